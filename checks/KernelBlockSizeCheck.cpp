@@ -115,32 +115,25 @@ public:
     if (!Kernel || Instance.PartlyParsed || Kernel->isPattern())
       return;
     for (const BlockContract &Need : readBlockContracts(model().code(*Kernel), model().context())) {
-      auto Breaks = [&](const Triple &T) {
-        return T.isKnown() && occupancy::checkBlock(*targets().front().Arch, extents(T)).empty() &&
-               !Need.isMetBy(shapeOf(T)) && !endsEarly(Need, Instance, shapeOf(T)) &&
-               runOf(Instance, T).Certain.contains(Need.Where);
-      };
-      bool Always = !Instance.OneOfKernels && all_of(Instance.block().members(), Breaks);
-      for (const Triple &T : Instance.block().members())
-        if ((Always || !T.isSpeculative()) && Breaks(T))
-          reportNeed(Need, Site, Instance, T, Always);
+      judge(
+          Site, Instance, {BlockPart, KernelPart},
+          [&](const LaunchInstance &Launch, const arch::Target &On, const Triple &T) {
+            bool Breaks = Launch.Kernel == Kernel && T.isKnown() &&
+                          occupancy::checkBlock(*On.Arch, extents(T)).empty() &&
+                          !Need.isMetBy(shapeOf(T)) && !endsEarly(Need, Launch, shapeOf(T)) &&
+                          runOf(Launch, T).Certain.contains(Need.Where);
+            return Breaks ? std::optional(true) : std::nullopt;
+          },
+          [&](Finding &F, bool, const TargetGroup &, const Triple &T) {
+            if (!Need.isWrongUnder(shapeOf(T)))
+              F.Level = Severity::Warning;
+            NeedText Text = textOf(Need, Kernel->name(), shapeOf(T));
+            F.Text = Text.Fault;
+            const auto *E = dyn_cast<Expr>(Need.Where);
+            F.note(E ? E->getExprLoc() : Need.Where->getBeginLoc(), Text.Note);
+          },
+          /*IsOfTargets=*/false);
     }
-  }
-
-private:
-  void reportNeed(const BlockContract &Need, const LaunchSite &Site, const LaunchInstance &Instance,
-                  const Triple &Block, bool Always) {
-    Finding F = launchFinding(Site, Instance, BlockPart, TargetGroup::all(targets()));
-    bool IsWrong = Always && Need.isWrongUnder(shapeOf(Block));
-    F.Level = IsWrong ? Severity::Error : Severity::Warning;
-    NeedText Text = textOf(Need, Instance.Kernel->name(), shapeOf(Block));
-    F.Text = Text.Fault +
-             when(Block, BlockPart, Instance.block().members().size() == 1, Instance, sources());
-    explainInstance(F, Instance, {BlockPart, KernelPart});
-    allowForOtherValues(F, Instance, {BlockPart}, spellings(Block), sources());
-    const auto *E = dyn_cast<Expr>(Need.Where);
-    F.note(E ? E->getExprLoc() : Need.Where->getBeginLoc(), Text.Note);
-    report(F);
   }
 };
 } // namespace

@@ -74,39 +74,33 @@ public:
     if (!Kernel || Instance.PartlyParsed || Kernel->isPattern() ||
         (Kernel->Shared.StaticBytes == 0 && !Kernel->Shared.Dynamic))
       return;
-    auto Accesses = [&](const Triple &T) -> const SharedAccess * {
-      // A launch that fails accesses nothing.
-      if (!T.isKnown() || !occupancy::checkBlock(*targets().front().Arch, extents(T)).empty())
-        return nullptr;
-      return certainAccess(runOf(Instance, T));
-    };
-    bool Always = !Instance.OneOfKernels && all_of(Instance.block().members(), Accesses);
-    for (const Triple &T : Instance.block().members())
-      if (!Always && T.isSpeculative())
-        continue;
-      else if (const SharedAccess *Access = Accesses(T))
-        reportAccess(*Access, Site, Instance, T, Always);
+    judge(
+        Site, Instance, {BlockPart, KernelPart},
+        [&](const LaunchInstance &Launch, const arch::Target &On, const Triple &T) {
+          // A launch that fails accesses nothing.
+          bool Runs = Launch.Kernel == Kernel && T.isKnown() &&
+                      occupancy::checkBlock(*On.Arch, extents(T)).empty();
+          const SharedAccess *Access = Runs ? certainAccess(runOf(Launch, T)) : nullptr;
+          return Access ? std::optional(Access) : std::nullopt;
+        },
+        [&](Finding &F, const SharedAccess *Access, const TargetGroup &, const Triple &Block) {
+          F.Text = describe(*Access, Block);
+          F.note(Access->Where->getExprLoc(), formatv("'{0}' accesses '{1}' here", Kernel->name(),
+                                                      Access->Array->getName()));
+          suggestSize(F, *Access, Instance,
+                      runOf(Instance, Block).Needed.lookup(Access->Array));
+        },
+        /*IsOfTargets=*/false);
   }
 
 private:
-  void reportAccess(const SharedAccess &Access, const LaunchSite &Site,
-                    const LaunchInstance &Instance, const Triple &Block, bool Always) {
-    Finding F = launchFinding(Site, Instance, BlockPart, TargetGroup::all(targets()));
-    F.Level = Always ? Severity::Error : Severity::Warning;
+  std::string describe(const SharedAccess &Access, const Triple &Block) const {
     std::string Size;
     std::string Place = placeOf(Access, model().context(), Size);
-    F.Text = formatv(
-        "shared array '{0}' {1} {2}{3}, but {4} of a block of {5} accesses {6}{7}",
-        Access.Array->getName(), Access.IsDynamic ? "gets" : "has", Size,
-        Access.IsDynamic ? " from this launch" : "", threadName(Access, Block), product(Block),
-        Place, when(Block, BlockPart, Instance.block().members().size() == 1, Instance, sources()));
-    explainTriple(F, Block, "thread");
-    explainInstance(F, Instance, {BlockPart, KernelPart});
-    allowForOtherValues(F, Instance, {BlockPart}, spellings(Block), sources());
-    F.note(Access.Where->getExprLoc(),
-           formatv("'{0}' accesses '{1}' here", Instance.Kernel->name(), Access.Array->getName()));
-    suggestSize(F, Access, Instance, runOf(Instance, Block).Needed.lookup(Access.Array));
-    report(F);
+    return formatv("shared array '{0}' {1} {2}{3}, but {4} of a block of {5} accesses {6}",
+                   Access.Array->getName(), Access.IsDynamic ? "gets" : "has", Size,
+                   Access.IsDynamic ? " from this launch" : "", threadName(Access, Block),
+                   product(Block), Place);
   }
 
   /// Notes the \p Needed bytes of the array, with an edit where a literal gives its size.

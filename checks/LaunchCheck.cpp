@@ -307,6 +307,8 @@ void LaunchCheck::report(Finding F) {
     F.Subject = Asked ? subjectOf(Asked->Kernel, Asked->Caller) : subjectOf(AskedKernel, nullptr);
   if (Asked)
     F.Values = valuesUnderlined(F, *Asked);
+  if (F.OnlyIfEverywhere && F.Targets.size() != targets().size())
+    return;
   if (ByParts)
     return ByParts->add(std::move(F), Part.size(), Meant, ByAnswers);
   const SourceManager &Sources = Model->context().getSourceManager();

@@ -10,6 +10,7 @@
 #include "checks/Registry.h"
 #include "findings/BoundsProof.h"
 #include "findings/Finding.h"
+#include "findings/Judge.h"
 #include "findings/Measured.h"
 #include "findings/TargetFindings.h"
 #include "findings/Targets.h"
@@ -132,6 +133,15 @@ protected:
   /// Reports \p F, once for each place and text, and once for all that are alike on a line. Its fix
   /// is left out where another one of this run edits the same.
   void report(Finding F);
+  /// Reports what judge() (findings/Judge.h) finds of the first of \p Parts of a launch.
+  template <typename BreaksFn, typename DescribeFn>
+  void judge(const LaunchSite &Site, const LaunchInstance &Launch,
+             llvm::ArrayRef<LaunchPart> Parts, BreaksFn Breaks, DescribeFn Describe,
+             bool IsOfTargets = true) {
+    Question Asked{Site, Launch, Parts, targets(), sources(), IsOfTargets};
+    for (Finding &F : warplint::judge(Asked, Breaks, Describe))
+      report(std::move(F));
+  }
 
 private:
   void readMeasurements();

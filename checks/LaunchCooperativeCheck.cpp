@@ -80,16 +80,7 @@ public:
     // Who asks the device first launches no more than it holds.
     if (!IsCooperative || Instance.mayAskDevice())
       return;
-    auto Exceeds = [&](const Triple &Grid) {
-      return any_of(targets(), [&](const arch::Target &T) {
-        std::optional<Residency> Most = most(T, Instance);
-        return Most && leastBlocks(Instance, Grid, T.Arch->name()) > Most->blocks();
-      });
-    };
-    bool Always = all_of(Instance.grid().members(), Exceeds);
-    for (const Triple &Grid : make_filter_range(Instance.grid().members(), Exceeds))
-      if (Always || !Grid.isSpeculative())
-        checkGrid(Site, Instance, Grid, Always);
+    checkGrid(Site, Instance);
     if (Instance.grid().members().size() == 1)
       checkMultiple(Site, Instance, Instance.grid().members().front());
   }
@@ -202,43 +193,35 @@ private:
     }
   }
 
-  void checkGrid(const LaunchSite &Site, const LaunchInstance &Instance, const Triple &Grid,
-                 bool Always) {
-    // Targets with the same number of blocks share a finding: clusters can make more of one grid.
-    auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<uint64_t> {
-      uint64_t Blocks = leastBlocks(Instance, Grid, T.Arch->name());
-      std::optional<Residency> Most = most(T, Instance);
-      return Most && Blocks > Most->blocks() ? std::optional(Blocks) : std::nullopt;
-    });
-    for (const auto &[Blocks, Group] : Groups) {
-      // A GPU that is in no table could hold more.
-      bool OfProducts = all_of(Group.members(), [](const arch::Target *T) { return T->Gpu; });
-      bool Certain = Always && OfProducts && Group.isEveryTarget() && !Instance.OneOfKernels;
-      std::string Limits = limitsByTarget(Group, [&](const arch::Target &T) {
-        return counted(most(T, Instance)->blocks(), "resident block");
-      });
-      Finding F = launchFinding(Site, Instance, GridPart, Group);
-      F.Level = Certain ? Severity::Error : Severity::Warning;
-      F.Text = formatv("cooperative grid of {0}{1} exceeds the limit of {2}; the "
-                       "launch fails {3}{4}{5}",
-                       Grid.isKnown() ? "" : "at least ", counted(Blocks, "block"), Limits,
-                       Group.phrase(), when(Grid, GridPart, Always, Instance, sources()),
-                       whenItLaunches(Instance));
-      for (const arch::Target *T : Group.members()) {
-        Residency Most = *most(*T, Instance);
-        std::string Text = formatv("at most {0} of {1} per SM x {2} SMs = {3} blocks on {4}",
-                                   counted(Most.BlocksPerSm, "block"),
-                                   counted(leastResources(*T, Instance).BlockThreads, "thread"),
-                                   Most.Gpu->Sms, Most.blocks(), Most.Gpu->Name);
-        if (!T->Gpu)
-          Text += ", the product of " + T->Name + " with the most SMs";
-        F.note({}, Text);
-      }
-      explainTriple(F, Grid, "block");
-      explainInstance(F, Instance, {GridPart, BlockPart, KernelPart});
-      allowForOtherValues(F, Instance, {GridPart, BlockPart}, spellings(Grid), sources());
-      report(F);
-    }
+  void checkGrid(const LaunchSite &Site, const LaunchInstance &Instance) {
+    judge(
+        Site, Instance, {GridPart, BlockPart, KernelPart},
+        // Targets with the same number of blocks share a finding: clusters can make more of one
+        // grid.
+        [&](const LaunchInstance &Launch, const arch::Target &On, const Triple &Grid) {
+          uint64_t Blocks = leastBlocks(Launch, Grid, On.Arch->name());
+          std::optional<Residency> Most = most(On, Launch);
+          return Most && Blocks > Most->blocks() ? std::optional(Blocks) : std::nullopt;
+        },
+        [&](Finding &F, uint64_t Blocks, const TargetGroup &Group, const Triple &Grid) {
+          std::string Limits = limitsByTarget(Group, [&](const arch::Target &T) {
+            return counted(most(T, Instance)->blocks(), "resident block");
+          });
+          F.Text = formatv("cooperative grid of {0}{1} exceeds the limit of {2}; the launch fails",
+                           Grid.isKnown() ? "" : "at least ", counted(Blocks, "block"), Limits);
+          for (const arch::Target *T : Group.members()) {
+            Residency Most = *most(*T, Instance);
+            std::string Text = formatv("at most {0} of {1} per SM x {2} SMs = {3} blocks on {4}",
+                                       counted(Most.BlocksPerSm, "block"),
+                                       counted(leastResources(*T, Instance).BlockThreads, "thread"),
+                                       Most.Gpu->Sms, Most.blocks(), Most.Gpu->Name);
+            if (!T->Gpu) { // one that is in no table could hold more
+              Text += ", the product of " + T->Name + " with the most SMs";
+              F.Level = Severity::Warning;
+            }
+            F.note({}, Text);
+          }
+        });
   }
 };
 } // namespace

@@ -43,6 +43,10 @@ static std::string zeroDimensions(const Triple &T, StringRef Shape) {
   return joined(Names) + (Names.size() > 1 ? " are" : " is");
 }
 
+static bool isZero(Limit Broken) {
+  return Broken == Limit::BlockZero || Broken == Limit::GridZero;
+}
+
 static std::string describe(const Fault &What, const Triple &T, StringRef Shape) {
   auto [Broken, Asked, Allowed] = What;
   switch (Broken) {
@@ -96,44 +100,36 @@ public:
 private:
   /// \p Shape is the grid or the block.
   void checkShape(const LaunchSite &Site, const LaunchInstance &Instance, LaunchPart Shape) {
-    auto Broken = [&](const arch::Target &Target, const Triple &T) {
-      return Shape == BlockPart ? occupancy::checkBlock(*Target.Arch, leastExtents(T))
-                                : occupancy::checkGrid(*Target.Arch, leastExtents(T));
+    auto Broken = [&](const arch::Target &On, const Triple &T) {
+      std::vector<Violation> Violations = Shape == BlockPart
+                                              ? occupancy::checkBlock(*On.Arch, leastExtents(T))
+                                              : occupancy::checkGrid(*On.Arch, leastExtents(T));
+      return Violations.empty() ? std::nullopt : std::optional(Violations.front());
     };
-    ArrayRef<Triple> Values = Instance.shape(Shape).members();
-    bool Always =
-        all_of(Values, [&](const Triple &T) { return !Broken(targets().front(), T).empty(); });
     checkOverflow(Site, Instance, Shape);
+    ArrayRef<Triple> Values = Instance.shape(Shape).members();
+    bool Always = true;
     for (const Triple &T : Values) {
-      if (none_of(targets(), [&](const arch::Target &Each) { return !Broken(Each, T).empty(); }))
+      Always &= Broken(targets().front(), T).has_value();
+      if (none_of(targets(), [&](const arch::Target &Each) { return Broken(Each, T); }))
         checkCut(Site, Instance, Shape, T, Values.size() == 1);
-      auto Groups =
-          groupByVerdict(targets(), [&](const arch::Target &Target) -> std::optional<Fault> {
-            std::vector<Violation> Violations = Broken(Target, T);
-            if (Violations.empty())
-              return std::nullopt;
-            return Fault(Violations[0].What, Violations[0].Asked, Violations[0].Allowed);
-          });
-      for (const auto &[What, Group] : Groups) {
-        Limit Broken = std::get<0>(What);
-        bool Zero = Broken == Limit::BlockZero || Broken == Limit::GridZero;
-        // The program asks how large a block or a grid may be: a larger one is not launched.
-        if (!Zero && (Instance.ShapeAsked || Instance[Shape].ByLimit))
-          continue;
-        if (!Always && (T.isSpeculative() || (Zero && isZeroByItself(T))))
-          continue;
-        Finding F = launchFinding(Site, Instance, Shape, Group);
-        F.Level = Always && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
-        F.Text = formatv("{0}; the launch fails {1}{2}", describe(What, T, shapeName(Shape)),
-                         Group.phrase(), when(T, Shape, Always, Instance, sources()));
-        explainTriple(F, T, shapeUnit(Shape));
-        explainInstance(F, Instance, {Shape});
-        allowForOtherValues(F, Instance, {Shape}, spellings(T), sources());
-        if (Shape == BlockPart)
-          suggestSwap(F, Instance);
-        report(F);
-      }
     }
+    // The program asks how large a block or a grid may be: a larger one is not launched.
+    bool IsAsked = Instance.ShapeAsked || Instance[Shape].ByLimit;
+    judge(
+        Site, Instance, Shape,
+        [&](const LaunchInstance &, const arch::Target &On, const Triple &T) {
+          std::optional<Fault> Found;
+          if (std::optional<Violation> V = Broken(On, T);
+              V && (isZero(V->What) ? Always || !isZeroByItself(T) : !IsAsked))
+            Found.emplace(V->What, V->Asked, V->Allowed);
+          return Found;
+        },
+        [&](Finding &F, const Fault &What, const TargetGroup &, const Triple &T) {
+          F.Text = describe(What, T, shapeName(Shape)) + "; the launch fails";
+          if (Shape == BlockPart)
+            suggestSwap(F, Instance);
+        });
   }
 
   /// Reports a dimension that is legal, but not the number that is written.

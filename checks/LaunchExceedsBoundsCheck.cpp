@@ -16,6 +16,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace clang;
@@ -32,6 +33,10 @@ static std::optional<std::array<int64_t, 3>> fixedBlock(const KernelFacts &Kerne
     return std::nullopt;
   const Triple &T = Size->Is.members().front();
   return std::array{T.part(0)->Value, T.part(1)->Value, T.part(2)->Value};
+}
+
+static bool isBlock(const Triple &T, const std::array<int64_t, 3> &Size) {
+  return all_of(seq(3U), [&](unsigned I) { return T.part(I)->Value == Size[I]; });
 }
 
 /// Whether \p E names \p D.
@@ -64,94 +69,57 @@ public:
     if (!Kernel)
       return;
     checkBlockSize(Site, Instance);
-    // The program asks the kernel, and launches no larger block.
-    if (Instance.ShapeAsked || Instance[BlockPart].ByLimit)
+    // The program asks the kernel, and launches no larger block; or it chooses by the device, and
+    // the kernel has other bounds on another one.
+    bool ByDevice = Instance.DeviceGuarded || Instance[BlockPart].ByDevice;
+    if (Instance.ShapeAsked || Instance[BlockPart].ByLimit ||
+        (ByDevice && Kernel->BoundsDependOnArch))
       return;
-    auto Groups = groupByVerdict(
-        targets(), [&](const arch::Target &T) { return Kernel->mostThreadsOn(T.Arch->name()); });
-    SmallVector<const LaunchInstance *, 2> Kernels = alternatives(Site, Instance);
-    for (const auto &[Most, Group] : Groups) {
-      // A block that no kernel can have is cuda-launch-dimensions' to report.
-      auto Exceeds = [&, Most = Most](const Triple &T) {
-        return T.leastProduct() > Most &&
-               occupancy::checkBlock(*targets().front().Arch, leastExtents(T)).empty();
-      };
-      auto ExceedsEach = [&, &Where = *Group.members().front()](const Triple &T) {
-        return all_of(Kernels, [&](const LaunchInstance *Other) {
-          std::optional<uint64_t> Bound =
-              Other->Kernel ? Other->Kernel->mostThreadsOn(Where.Arch->name()) : std::nullopt;
-          return Bound && T.leastProduct() > *Bound;
+    judge(
+        Site, Instance, {BlockPart, KernelPart},
+        [](const LaunchInstance &Launch, const arch::Target &On, const Triple &T) {
+          auto Most = Launch.Kernel ? Launch.Kernel->mostThreadsOn(On.Arch->name()) : std::nullopt;
+          // A block that no kernel can have is cuda-launch-dimensions' to report.
+          bool Exceeds = Most && T.leastProduct() > *Most &&
+                         occupancy::checkBlock(*On.Arch, leastExtents(T)).empty();
+          return Exceeds ? Most : std::nullopt;
+        },
+        [&](Finding &F, uint64_t Most, const TargetGroup &Group, const Triple &T) {
+          F.OnlyIfEverywhere = Instance.CallersAsk && Kernel->BoundsDependOnArch;
+          F.Text = formatv("block of {0}{1} exceeds the {2} that '__launch_bounds__' of '{3}' "
+                           "allows; the launch fails",
+                           T.isKnown() ? "" : "at least ", counted(T.leastProduct(), "thread"),
+                           counted(Most, "thread"), Kernel->name());
+          const LaunchBounds &Bounds = *Kernel->boundsOn(Group.members().front()->Arch->name());
+          F.note(Bounds.Range.getBegin(), formatv("'{0}' is limited to {1} here", Kernel->name(),
+                                                  counted(Most, "thread")));
+          offerToRaise(F, Instance, Bounds);
         });
-      };
-      // The program chooses block, launch or kernel by the device, and the kernel has other bounds
-      // on another: here this may never be launched.
-      bool ByDevice = Instance.DeviceGuarded || Instance[BlockPart].ByDevice ||
-                      (Instance.CallersAsk && !Group.isEveryTarget());
-      if (ByDevice && Kernel->BoundsDependOnArch)
-        continue;
-      bool AlwaysWithThis = all_of(Instance.block().members(), Exceeds);
-      bool Always = AlwaysWithThis && all_of(Instance.block().members(), ExceedsEach);
-      for (const Triple &T : make_filter_range(Instance.block().members(), Exceeds)) {
-        // Of kernels and blocks, not every one need go with every other.
-        if (!Always && (T.isSpeculative() || (!AlwaysWithThis && !ExceedsEach(T))))
-          continue;
-        Finding F = launchFinding(Site, Instance, BlockPart, Group);
-        F.Level = Always && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
-        F.OnlyIfEverywhere = Instance.CallersAsk && Kernel->BoundsDependOnArch;
-        F.Text =
-            formatv("block of {0}{1} exceeds the {2} that '__launch_bounds__' of '{3}' allows; "
-                    "the launch fails {4}{5}{6}",
-                    T.isKnown() ? "" : "at least ", counted(T.leastProduct(), "thread"),
-                    counted(Most, "thread"), Kernel->name(), Group.phrase(),
-                    when(T, BlockPart, AlwaysWithThis, Instance, sources()),
-                    ExceedsEach(T) ? "" : whenItLaunches(Instance));
-        explainTriple(F, T, "thread");
-        explainInstance(F, Instance, {BlockPart, KernelPart});
-        allowForOtherValues(F, Instance, {BlockPart}, spellings(T), sources());
-        const LaunchBounds &Bounds = *Kernel->boundsOn(Group.members().front()->Arch->name());
-        F.note(Bounds.Range.getBegin(),
-               formatv("'{0}' is limited to {1} here", Kernel->name(), counted(Most, "thread")));
-        offerToRaise(F, Instance, Bounds);
-        report(F);
-      }
-    }
   }
 
 private:
   void checkBlockSize(const LaunchSite &Site, const LaunchInstance &Instance) {
     const KernelFacts &Kernel = *Instance.Kernel;
-    auto Groups =
-        groupByVerdict(targets(), [&](const arch::Target &T) { return fixedBlock(Kernel, T); });
-    for (const auto &[Size, Group] : Groups) {
-      auto IsOther = [&, Size = Size](const Triple &T) {
-        if (T.product() == 1u) // stands for the block that the kernel requires
-          return false;
-        for (unsigned I = 0; I != Size.size(); ++I)
-          if (T.part(I) && T.part(I)->Value != Size[I])
-            return T.isKnown() &&
-                   occupancy::checkBlock(*targets().front().Arch, extents(T)).empty();
-        return false;
-      };
-      bool Always = all_of(Instance.block().members(), IsOther);
-      // The program asks the device, and the kernel may have another block on another one.
-      bool ByDevice = Kernel.BoundsDependOnArch && (Instance.DeviceGuarded || Instance.CallersAsk ||
-                                                    Instance[BlockPart].ByDevice);
-      bool Certain = Always && Group.isEveryTarget() && !Instance.OneOfKernels && !ByDevice;
-      for (const Triple &T : make_filter_range(Instance.block().members(), IsOther)) {
-        const auto &Given = *Kernel.attributesOn(Group.members().front()->Arch->name()).BlockSize;
-        Finding F = launchFinding(Site, Instance, BlockPart, Group);
-        F.Level = Certain ? Severity::Error : Severity::Warning;
-        F.Text = formatv(
-            "block of {0} threads is not the {1} that '__block_size__' of '{2}' requires; the "
-            "launch fails {3}{4}{5}",
-            product(T), product(Given.Is.members().front()), Kernel.name(), Group.phrase(),
-            when(T, BlockPart, Always, Instance, sources()), whenItLaunches(Instance));
-        explainInstance(F, Instance, {BlockPart});
-        allowForOtherValues(F, Instance, {BlockPart}, spellings(T), sources());
-        F.note(Given.Range.getBegin(), formatv("the block of '{0}' is set here", Kernel.name()));
-        report(F);
-      }
-    }
+    // The program asks the device, and the kernel may have another block on another one.
+    bool ByDevice = Kernel.BoundsDependOnArch && (Instance.DeviceGuarded || Instance.CallersAsk ||
+                                                  Instance[BlockPart].ByDevice);
+    judge(
+        Site, Instance, {BlockPart, KernelPart},
+        [](const LaunchInstance &Launch, const arch::Target &On, const Triple &T) {
+          auto Size = Launch.Kernel ? fixedBlock(*Launch.Kernel, On) : std::nullopt;
+          // A block of 1 stands for the one that the kernel requires.
+          bool IsOther = Size && T.isKnown() && T.product() != 1u && !isBlock(T, *Size) &&
+                         occupancy::checkBlock(*On.Arch, extents(T)).empty();
+          return IsOther ? Size : std::nullopt;
+        },
+        [&](Finding &F, const auto &, const TargetGroup &Group, const Triple &T) {
+          const auto &Given = *Kernel.attributesOn(Group.members().front()->Arch->name()).BlockSize;
+          F.Level = ByDevice ? Severity::Warning : F.Level;
+          F.Text = formatv("block of {0} threads is not the {1} that '__block_size__' of '{2}' "
+                           "requires; the launch fails",
+                           product(T), product(Given.Is.members().front()), Kernel.name());
+          F.note(Given.Range.getBegin(), formatv("the block of '{0}' is set here", Kernel.name()));
+        });
   }
 
   /// Raises the bound to the largest launch, where every launch is visible.

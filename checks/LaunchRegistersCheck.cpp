@@ -59,11 +59,11 @@ public:
   void checkInstance(const LaunchSite &Site, const LaunchInstance &Instance) override {
     if (!Instance.Kernel)
       return;
-    for (const Triple &T : Instance.block().members()) {
-      if (hasMeasurements())
+    if (hasMeasurements())
+      for (const Triple &T : Instance.block().members())
         checkMeasured(Site, Instance, T);
-      checkCap(Site, Instance, T);
-    }
+    if (Instance.block().isKnown() && Instance.block().members().size() == 1)
+      checkCap(Site, Instance);
   }
 
 private:
@@ -162,37 +162,34 @@ private:
     });
   }
 
-  void checkCap(const LaunchSite &Site, const LaunchInstance &Instance, const Triple &T) {
+  void checkCap(const LaunchSite &Site, const LaunchInstance &Instance) {
     const KernelFacts &Kernel = *Instance.Kernel;
-    if (!T.isKnown() || Instance.block().members().size() != 1)
-      return;
-    uint32_t Threads = 0;
-    auto Groups = groupByVerdict(targets(), [&](const arch::Target &Target) {
-      RegisterCap Cap = registerCapOf(Kernel, Target);
-      std::optional<std::pair<uint32_t, uint32_t>> Verdict;
-      // What was measured decides better than a cap.
-      if (Cap.By != RegisterCap::MaxRegisters || !isOpen(Kernel, T, Target) ||
-          measured(Kernel, Target))
-        return Verdict;
-      Threads = uint32_t(*T.product());
-      if (occupancy::checkRegisters(*Target.Arch, Threads, Cap.Registers))
-        Verdict = {Cap.Registers, mostRegisters(*Target.Arch, Threads, Cap.Registers)};
-      return Verdict;
-    });
-    for (const auto &[Verdict, Group] : Groups) {
-      auto [Cap, Fits] = Verdict;
-      Finding F = launchFinding(Site, Instance, BlockPart, Group);
-      F.Text = formatv("block of {0} fits with at most {1} per thread, but '__maxnreg__' of '{2}' "
-                       "allows {3}; if the kernel uses more than {4}, the launch fails {5}",
-                       counted(Threads, "thread"), counted(Fits, "register"), Kernel.name(), Cap,
-                       Fits, Group.phrase());
-      explainTriple(F, T, "thread");
-      explainInstance(F, Instance, {BlockPart, KernelPart});
-      const auto &Given = *Kernel.attributesOn(Group.members().front()->Arch->name()).MaxRegisters;
-      F.note(Given.Range.getBegin(), formatv("'{0}' is capped at {1} per thread here",
-                                             Kernel.name(), counted(Cap, "register")));
-      report(F);
-    }
+    judge(
+        Site, Instance, {BlockPart, KernelPart},
+        [&](const LaunchInstance &Launch, const arch::Target &On, const Triple &T) {
+          std::optional<std::pair<uint32_t, uint32_t>> CapAndFits;
+          RegisterCap Cap = Launch.Kernel ? registerCapOf(*Launch.Kernel, On) : RegisterCap();
+          // What was measured decides better than a cap.
+          if (Cap.By != RegisterCap::MaxRegisters || !isOpen(*Launch.Kernel, T, On) ||
+              measured(*Launch.Kernel, On))
+            return CapAndFits;
+          auto Threads = uint32_t(*T.product());
+          if (occupancy::checkRegisters(*On.Arch, Threads, Cap.Registers))
+            CapAndFits = {Cap.Registers, mostRegisters(*On.Arch, Threads, Cap.Registers)};
+          return CapAndFits;
+        },
+        [&](Finding &F, const auto &CapAndFits, const TargetGroup &Group, const Triple &T) {
+          auto [Cap, Fits] = CapAndFits;
+          F.Level = Severity::Warning;
+          F.Text = formatv("block of {0} fits with at most {1} per thread, but '__maxnreg__' of "
+                           "'{2}' allows {3}; if the kernel uses more than {4}, the launch fails",
+                           counted(*T.product(), "thread"), counted(Fits, "register"),
+                           Kernel.name(), Cap, Fits);
+          const auto &Given =
+              *Kernel.attributesOn(Group.members().front()->Arch->name()).MaxRegisters;
+          F.note(Given.Range.getBegin(), formatv("'{0}' is capped at {1} per thread here",
+                                                 Kernel.name(), counted(Cap, "register")));
+        });
   }
 
   void offerBounds(Finding &F, const KernelFacts &Kernel, uint64_t Threads) {

@@ -221,8 +221,13 @@ std::string when(const Triple &T, LaunchPart Shape, bool Always,
 
 SmallVector<const LaunchInstance *, 2>
 alternatives(const LaunchSite &Site, const LaunchInstance &Instance) {
+  ArrayRef<LaunchInstance> Readings = Site.Instances;
+  for (const TargetReadings &There : Site.OnTargets)
+    if (!There.Instances.empty() && &Instance >= There.Instances.begin() &&
+        &Instance < There.Instances.end())
+      Readings = There.Instances;
   SmallVector<const LaunchInstance *, 2> All;
-  for (const LaunchInstance &Other : Site.Instances)
+  for (const LaunchInstance &Other : Readings)
     if (Other.Call == Instance.Call && Other.CalledBy == Instance.CalledBy)
       All.push_back(&Other);
   return All;

@@ -41,7 +41,8 @@ void bad(float *data) {
   // CHECK: :[[#@LINE+2]]:3: warning: block of 32 threads along x breaks an assertion in 'asserts', which needs 64
   // CHECK: note: every thread of the block ends here
   asserts<<<64, 32>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 8 threads along y breaks an assertion in 'withMessage', which needs at most 4
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 8 threads along y breaks an assertion in 'withMessage', which needs at most 4
+  // CHECK: note: 32 x 8 = 256 threads
   // CHECK: note: every thread of the block ends here
   withMessage<<<64, dim3(32, 8)>>>(data);
 }

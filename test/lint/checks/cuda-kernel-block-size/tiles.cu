@@ -53,7 +53,8 @@ void bad(float *data) {
   // CHECK: :[[#@LINE+2]]:3: warning: block of 48 threads is not a multiple of the 32 threads of a tile in 'tiled' [cuda-kernel-block-size]
   // CHECK: :9:15: note: 'tiled_partition<32>' divides the block here
   tiled<<<64, 48>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 40 threads is not a multiple of the 16 threads of a tile in 'tiledBy<16>'
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 40 threads is not a multiple of the 16 threads of a tile in 'tiledBy<16>'
+  // CHECK: note: 4 x 10 = 40 threads
   // CHECK: note: 'tiled_partition<16>' divides the block here
   tiledBy<16><<<64, dim3(4, 10)>>>(data);
   // CHECK: :[[#@LINE+2]]:3: warning: a barrier in 'pair' waits for 256 threads, but the block has 128 threads

@@ -19,8 +19,8 @@ void bad(float *data, void **arguments, int n) {
   cudaLaunchCooperativeKernel((void *)tiled, 433, 128, arguments);
   int blocks = n > 4 ? 216 : 217;
   // CHECK: :[[#@LINE+3]]:3: warning: cooperative grid of 217 blocks exceeds the limit of 216 resident blocks; the launch fails on A100 SXM4 80GB when 'blocks' is 217 (line [[#@LINE-1]]) [cuda-launch-cooperative]
-  // CHECK: note: at most 2 blocks of 1024 threads per SM x 108 SMs = 216 blocks on A100 SXM4 80GB
   // CHECK: note: 217 comes from 'blocks'
+  // CHECK: note: at most 2 blocks of 1024 threads per SM x 108 SMs = 216 blocks on A100 SXM4 80GB
   cudaLaunchCooperativeKernel((void *)kernel, blocks, 1024, arguments);
 }
 

@@ -13,7 +13,9 @@ void bad(float *data, int n) {
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 128 threads is not the 16 x 8 that '__block_size__' of 'fixed' requires; the launch fails on every target [cuda-launch-exceeds-bounds]
   // CHECK: :5:17: note: the block of 'fixed' is set here
   fixed<<<n, 128>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 8 x 16 threads is not the 16 x 8 that '__block_size__' of 'fixed' requires; the launch fails on every target
+  // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: block of 8 x 16 threads is not the 16 x 8 that '__block_size__' of 'fixed' requires; the launch fails on every target
+  // CHECK: note: 8 x 16 = 128 threads
+  // CHECK: :4:15: note: 8 comes from 'kHeight'
   // CHECK: note: the block of 'fixed' is set here
   fixed<<<n, dim3(kHeight, WIDTH)>>>(data);
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 64 threads is not the 128 that '__block_size__' of 'clustered' requires; the launch fails on every target

@@ -51,7 +51,7 @@ void combinations(float *data, bool wide, bool high) {
 // CHECK: :[[#@LINE-46]]:17: note: 'heavy' uses 72 registers per thread, measured on sm_80 ({{.*}}places.log:1)
 // CHECK: :[[#@LINE+1]]:55: note: a block of 1024 threads fits with at most 64 registers per thread
 static void inBlocks(unsigned threads, float *data) { heavy<<<1, threads>>>(data); }
-// CHECK: :[[#@LINE+5]]:61: warning: block of 1024 threads fits with at most 64 registers per thread, but '__maxnreg__' of 'capped' allows 128; if the kernel uses more than 64, the launch fails on sm_80 [cuda-launch-registers]
+// CHECK: :[[#@LINE+5]]:61: warning: block of 1024 threads fits with at most 64 registers per thread, but '__maxnreg__' of 'capped' allows 128; if the kernel uses more than 64, the launch fails on sm_80 when 'threads' is 1024 (line [[#@LINE+9]]) [cuda-launch-registers]
 // CHECK: | ^ ~~~~~~~{{$}}
 // CHECK: :[[#@LINE+3]]:37: note: 1024 comes from 'threads'
 // CHECK: :[[#@LINE+6]]:3: note: 'inCappedBlocks' is called here
