@@ -6,20 +6,113 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchCheck.h"
-#include "findings/PassDifference.h"
 #include "findings/Wording.h"
+#include "kernels/KernelFacts.h"
 #include "launch/HostArchTests.h"
 #include "launch/LaunchModel.h"
+#include "launch/LaunchSite.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <optional>
+#include <string>
+#include <tuple>
 
 using namespace clang;
 using namespace llvm;
 
 namespace warplint::checks {
+
+/// An argument of a launch that a device pass reads differently.
+struct Difference {
+  std::string Host, Device; ///< In words: "block of 256 threads", "1024 threads".
+  std::string Name;         ///< Through which they differ; empty if unknown.
+  std::string HostNumber, DeviceNumber;
+  clang::SourceLocation HostAt, DeviceAt; ///< Where the numbers are written.
+
+  bool operator==(const Difference &Other) const {
+    return std::tie(Host, Device, HostAt, DeviceAt) ==
+           std::tie(Other.Host, Other.Device, Other.HostAt, Other.DeviceAt);
+  }
+};
+
+using enum LaunchPart;
+
+using Parts = std::array<std::optional<NumberAt<SourceLocation>>, 3>;
+
+/// The numbers of the only value of \p Shape, where they are known.
+static Parts partsOf(const Dim3Value &Shape, const SourceManager &Sources) {
+  Parts Known;
+  if (Shape.members().size() == 1)
+    for (unsigned I = 0; I != Known.size(); ++I)
+      if (const Integer *Part = Shape.members().front().part(I))
+        Known[I] = {Part->Value, spelledAt(*Part, Sources)};
+  return Known;
+}
+
+/// "256 threads", "32 x 8 threads"; of parts that are not known "n".
+static std::string inWords(const Parts &P, StringRef Unit) {
+  size_t Count = P.size();
+  while (Count > 1 && P[Count - 1] && P[Count - 1]->Value == 1)
+    --Count;
+  if (Count == 1 && P[0])
+    return counted(P[0]->Value, Unit);
+  std::string Text;
+  for (size_t I = 0; I != Count; ++I)
+    Text += (I ? " x " : "") + (P[I] ? std::to_string(P[I]->Value) : "n");
+  return Text + " " + Unit.str() + "s";
+}
+
+/// The first part of a grid or block of which both passes know another number.
+static std::optional<Difference> compare(StringRef What, const Parts &Host, const Parts &Device,
+                                         StringRef Unit, StringRef Name) {
+  for (unsigned I = 0; I != Host.size(); ++I)
+    if (Host[I] && Device[I] && Host[I]->Value != Device[I]->Value)
+      return Difference{formatv("{0} of {1}", What, inWords(Host, Unit)),
+                        inWords(Device, Unit),
+                        Name.str(),
+                        std::to_string(Host[I]->Value),
+                        std::to_string(Device[I]->Value),
+                        Host[I]->Spelled,
+                        Device[I]->Spelled};
+  return std::nullopt;
+}
+
+/// The argument of \p I that the device pass for \p Sm reads differently: the block first, which
+/// mostly decides the rest.
+static std::optional<Difference> difference(const LaunchInstance &I, StringRef Sm,
+                                     const SourceManager &Sources) {
+  auto Read = I.OnDevice.find(Sm);
+  if (Read == I.OnDevice.end())
+    return std::nullopt;
+  const DeviceArguments &Device = Read->second;
+  if (std::optional<Difference> Block = compare("block", partsOf(I.block(), Sources), Device.Block,
+                                                "thread", I[BlockPart].ByArch))
+    return Block;
+  if (const Integer *Host = I.dynamicShared().single();
+      Host && Device.DynamicShared && Host->Value != Device.DynamicShared->Value)
+    return Difference{counted(Host->Value, "byte") + " of dynamic shared memory",
+                      counted(Device.DynamicShared->Value, "byte"),
+                      I[SharedPart].ByArch,
+                      std::to_string(Host->Value),
+                      std::to_string(Device.DynamicShared->Value),
+                      spelledAt(*Host, Sources),
+                      Device.DynamicShared->Spelled};
+  return compare("grid", partsOf(I.grid(), Sources), Device.Grid, "block", I[GridPart].ByArch);
+}
+
+/// The other instance of its template that the pass for \p Sm launches, if it does not have the
+/// one that the host launches.
+static std::optional<std::string> otherKernel(const LaunchInstance &I, StringRef Sm) {
+  auto Read = I.OnDevice.find(Sm);
+  if (!I.Kernel || Read == I.OnDevice.end() || Read->second.Kernel.empty() ||
+      Read->second.Kernel == I.Kernel->key() || I.Kernel->OnDevice.contains(Sm))
+    return std::nullopt;
+  return Read->second.KernelName;
+}
 
 /// Whether the bounds on \p Sm refuse the block that the host launches: that is
 /// cuda-launch-exceeds-bounds' to report.

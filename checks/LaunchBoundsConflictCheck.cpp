@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchCheck.h"
-#include "findings/ExclusiveAttributes.h"
-#include "findings/RepeatedAttributes.h"
+#include "checks/launch_bounds_conflict/ExclusiveAttributes.h"
+#include "checks/launch_bounds_conflict/RepeatedAttributes.h"
 #include "findings/Wording.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"

@@ -7,7 +7,7 @@
 
 #include "checks/LaunchCheck.h"
 #include "cuda/Attributes.h"
-#include "findings/ClusterProblems.h"
+#include "checks/launch_cluster/ClusterProblems.h"
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"
 #include "launch/LaunchModel.h"

@@ -8,7 +8,7 @@
 #include "checks/LaunchCheck.h"
 #include "findings/LaunchConfig.h"
 #include "findings/LaunchNotes.h"
-#include "findings/ResidentGrid.h"
+#include "checks/launch_cooperative/ResidentGrid.h"
 #include "findings/Wording.h"
 #include "launch/LaunchSite.h"
 #include "launch/LaunchModel.h"

@@ -6,22 +6,111 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchCheck.h"
-#include "findings/ErrorConvention.h"
+#include "cuda/HostCalls.h"
 #include "findings/LaunchNotes.h"
 #include "findings/NameGlobs.h"
 #include "launch/ErrorLooks.h"
 #include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <map>
+#include <optional>
+#include <string>
 
 using namespace clang;
 using namespace llvm;
 
 namespace warplint::checks {
+
+/// How many launches of a file, or of a translation unit, are followed by a check of their error,
+/// and by which statements.
+class ErrorConvention {
+public:
+  static constexpr unsigned LeastShare = 80; ///< Percent.
+
+  /// Counts a launch.
+  void add(bool IsChecked) {
+    ++All;
+    Checked += IsChecked;
+  }
+  /// Counts the statement around \p Look, which checks a launch, if it is only a call of one of
+  /// \p Handlers.
+  void addStatement(const clang::Stmt *Look, const NameGlobs &Handlers,
+                    const clang::SourceManager &Sources);
+
+  bool isKept() const { return All != 0 && Checked * 100 >= All * LeastShare; }
+  unsigned checked() const { return Checked; }
+  unsigned all() const { return All; }
+
+  /// A statement, and the offset of its first use in the file.
+  struct Statement {
+    std::string Text;
+    unsigned First = 0;
+  };
+  /// The statement that checks most launches; empty if there is none.
+  std::optional<Statement> usual() const;
+
+private:
+  struct Uses {
+    unsigned Count = 0, First = 0;
+  };
+  unsigned Checked = 0, All = 0;
+  std::map<std::string, Uses> Statements;
+};
+
+/// The one name and perhaps the call in its parentheses that \p Line is:
+/// "check(cudaGetLastError())". Empty for other lines.
+static std::optional<std::pair<StringRef, StringRef>> handlerLine(StringRef Line) {
+  auto IsName = [](StringRef Text) {
+    return !Text.empty() && !isDigit(Text.front()) &&
+           all_of(Text, [](char C) { return isAlnum(C) || C == '_' || C == ':'; });
+  };
+  if (!Line.consume_back(");"))
+    return std::nullopt;
+  auto [Name, Inside] = Line.split('(');
+  bool Plain = Inside.empty() || Inside.consume_back("()");
+  return Plain && IsName(Name) && (Inside.empty() || IsName(Inside))
+             ? std::optional(std::pair(Name, Inside))
+             : std::nullopt;
+}
+
+/// The line of a file that \p Place is in, without the white space around it.
+static StringRef lineAround(SourceLocation Place, const SourceManager &Sources) {
+  auto [File, Offset] = Sources.getDecomposedLoc(Sources.getFileLoc(Place));
+  StringRef Text = Sources.getBufferData(File);
+  size_t Begin = Text.rfind('\n', Offset) + 1;
+  return Text.slice(Begin, Text.find('\n', Offset)).trim();
+}
+
+void ErrorConvention::addStatement(const Stmt *Look, const NameGlobs &Handlers,
+                                   const SourceManager &Sources) {
+  StringRef Line = lineAround(Look->getBeginLoc(), Sources);
+  auto Parts = handlerLine(Line);
+  if (!Parts || !Handlers.contains(Parts->first))
+    return;
+  const cuda::HostCall *Read = cuda::findHostCall(Parts->second);
+  if (!Parts->second.empty() && (!Read || Read->Does != cuda::HostEffect::ReadsError))
+    return;
+  unsigned Offset = Sources.getFileOffset(Sources.getFileLoc(Look->getBeginLoc()));
+  auto [At, New] = Statements.try_emplace(Line.str(), Uses{0, Offset});
+  ++At->second.Count;
+  At->second.First = std::min(At->second.First, Offset);
+}
+
+std::optional<ErrorConvention::Statement> ErrorConvention::usual() const {
+  auto Most = max_element(
+      Statements, [](const auto &A, const auto &B) { return A.second.Count < B.second.Count; });
+  if (Most == Statements.end())
+    return std::nullopt;
+  return Statement{Most->first, Most->second.First};
+}
 
 static FileID fileOf(SourceLocation Place, const SourceManager &Sources) {
   return Sources.getFileID(Sources.getFileLoc(Place));

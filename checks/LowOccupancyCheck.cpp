@@ -8,7 +8,7 @@
 #include "checks/LaunchCheck.h"
 #include "findings/LaunchConfig.h"
 #include "findings/LaunchNotes.h"
-#include "findings/OccupancyNotes.h"
+#include "checks/low_occupancy/OccupancyNotes.h"
 #include "findings/SmallLaunch.h"
 #include "findings/Wording.h"
 #include "launch/LaunchModel.h"

@@ -8,7 +8,7 @@
 #include "checks/LaunchCheck.h"
 #include "findings/FixIts.h"
 #include "findings/LaunchNotes.h"
-#include "findings/RoundingProof.h"
+#include "checks/partial_warp/RoundingProof.h"
 #include "findings/SmallLaunch.h"
 #include "findings/Wording.h"
 #include "launch/LaunchModel.h"

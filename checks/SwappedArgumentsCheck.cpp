@@ -6,22 +6,149 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchCheck.h"
+#include "cuda/Functions.h"
 #include "findings/FixIts.h"
 #include "findings/LaunchNotes.h"
-#include "findings/ShapeNames.h"
-#include "findings/SwappedUses.h"
+#include "checks/swapped_arguments/ShapeNames.h"
+#include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceLocation.h"
+#include "clang/Lex/MacroArgs.h"
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <memory>
+#include <string>
 #include <vector>
 
 using namespace clang;
 using namespace llvm;
 
 namespace warplint::checks {
+
+/// A call or a use of a macro that takes a grid and a block, and seems to get them swapped.
+struct SwappedUse {
+  clang::SourceLocation Location;
+  std::string Text;
+};
+
+namespace {
+/// Reads the uses of macros that take a grid and a block.
+class MacroReader : public PPCallbacks {
+public:
+  MacroReader(Preprocessor &PP, std::shared_ptr<std::vector<SwappedUse>> Found)
+      : PP(PP), Found(std::move(Found)) {}
+
+  void MacroExpands(const Token &Name, const MacroDefinition &Definition, SourceRange Range,
+                    const MacroArgs *Args) override {
+    const MacroInfo *Info = Definition.getMacroInfo();
+    if (!Info || !Args || PP.getSourceManager().isInSystemHeader(Name.getLocation()))
+      return;
+    std::vector<NamedArgument> Arguments;
+    for (auto [I, Parameter] : enumerate(Info->params())) {
+      const Token *Given = Args->getUnexpArgument(unsigned(I));
+      bool IsName = Given->is(tok::identifier) && Given[1].is(tok::eof);
+      Arguments.push_back(
+          {Parameter->getName(), IsName ? Given->getIdentifierInfo()->getName() : ""});
+    }
+    if (std::optional<std::string> Swap = swapIn(Arguments))
+      Found->push_back({Range.getBegin(), std::move(*Swap)});
+  }
+
+private:
+  Preprocessor &PP;
+  std::shared_ptr<std::vector<SwappedUse>> Found;
+};
+
+/// Reads the calls of functions that take a grid and a block.
+class CallReader : public RecursiveASTVisitor<CallReader> {
+public:
+  explicit CallReader(const SourceManager &Sources) : Sources(Sources) {}
+  std::vector<SwappedUse> Found;
+
+  bool VisitCallExpr(CallExpr *E);
+
+private:
+  const SourceManager &Sources;
+};
+} // namespace
+
+/// The name of the variable or member that \p E is; empty for others.
+static StringRef argumentName(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  while (const auto *Made = dyn_cast<CXXConstructExpr>(E)) // a dim3 from a number, or a copy
+    if (Made->getNumArgs() != 0 && none_of(drop_begin(Made->arguments()), [](const Expr *Each) {
+          return !isa<CXXDefaultArgExpr>(Each);
+        }))
+      E = Made->getArg(0)->IgnoreParenImpCasts();
+    else
+      return {};
+  const ValueDecl *Named = nullptr;
+  if (const auto *Name = dyn_cast<DeclRefExpr>(E))
+    Named = Name->getDecl();
+  else if (const auto *Member = dyn_cast<MemberExpr>(E))
+    Named = Member->getMemberDecl();
+  return Named && Named->getIdentifier() ? Named->getName() : StringRef();
+}
+
+bool CallReader::VisitCallExpr(CallExpr *E) {
+  const FunctionDecl *Callee = E->getDirectCallee();
+  if (!Callee || isa<CUDAKernelCallExpr, CXXOperatorCallExpr>(E) ||
+      cuda::isApiName(calleeName(E)) || Sources.isInSystemHeader(E->getBeginLoc()))
+    return true; // launches have their own words below
+  std::vector<NamedArgument> Arguments;
+  for (auto [Parameter, Given] : zip(Callee->parameters(), E->arguments()))
+    Arguments.push_back({Parameter->getName(), argumentName(Given)});
+  if (std::optional<std::string> Swap = swapIn(Arguments))
+    Found.push_back({E->getBeginLoc(), std::move(*Swap)});
+  return true;
+}
+
+/// Adds to \p Found the uses of macros that \p PP expands from now on.
+static void readSwappedMacros(Preprocessor &PP, std::shared_ptr<std::vector<SwappedUse>> Found) {
+  PP.addPPCallbacks(std::make_unique<MacroReader>(PP, std::move(Found)));
+}
+
+/// The calls of functions in the user's code, other than the API's.
+static std::vector<SwappedUse> swappedCalls(const ASTContext &AST) {
+  CallReader Calls(AST.getSourceManager());
+  for (Decl *D : AST.getTraversalScope())
+    Calls.TraverseDecl(D);
+  return std::move(Calls.Found);
+}
+
+namespace {
+/// Looks for a launch that is given two names in this order.
+class OrderFinder : public RecursiveASTVisitor<OrderFinder> {
+public:
+  OrderFinder(StringRef First, StringRef Second) : First(First), Second(Second) {}
+  bool IsFound = false;
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) {
+    auto At = [&](StringRef Name) {
+      return find_if(E->arguments(), [&](const Expr *Each) { return argumentName(Each) == Name; });
+    };
+    IsFound |= At(First) < At(Second) && At(Second) != E->arg_end();
+    return !IsFound;
+  }
+
+private:
+  StringRef First, Second;
+};
+} // namespace
+
+/// Whether \p Body launches a kernel with the argument named \p First before that named \p Second.
+static bool launchesWith(StringRef First, StringRef Second, const Stmt &Body) {
+  OrderFinder Finder(First, Second);
+  Finder.TraverseStmt(const_cast<Stmt *>(&Body));
+  return Finder.IsFound;
+}
 
 /// The number of the argument \p E among those of \p Launch, from 1; empty if it is in none.
 static std::optional<unsigned> numberOf(const Expr *E, const CallExpr *Launch) {

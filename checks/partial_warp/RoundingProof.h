@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_FINDINGS_ROUNDINGPROOF_H
-#define WARPLINT_FINDINGS_ROUNDINGPROOF_H
+#ifndef WARPLINT_CHECKS_PARTIAL_WARP_ROUNDINGPROOF_H
+#define WARPLINT_CHECKS_PARTIAL_WARP_ROUNDINGPROOF_H
 
 #include "arch_tables/Limits.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -29,4 +29,4 @@ bool mayRoundBlock(const LaunchSite &Site, const LaunchInstance &Instance,
 
 } // namespace warplint
 
-#endif // WARPLINT_FINDINGS_ROUNDINGPROOF_H
+#endif // WARPLINT_CHECKS_PARTIAL_WARP_ROUNDINGPROOF_H

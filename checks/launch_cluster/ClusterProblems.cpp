@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "findings/ClusterProblems.h"
+#include "checks/launch_cluster/ClusterProblems.h"
 #include "cuda/Attributes.h"
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_FINDINGS_OPTINNOTES_H
-#define WARPLINT_FINDINGS_OPTINNOTES_H
+#ifndef WARPLINT_CHECKS_LAUNCH_SHARED_MEMORY_OPTINNOTES_H
+#define WARPLINT_CHECKS_LAUNCH_SHARED_MEMORY_OPTINNOTES_H
 
 #include "findings/Finding.h"
 #include "launch/LaunchSite.h"
@@ -31,4 +31,4 @@ void suggestLargerOptIn(Finding &F, const LaunchInstance &Instance, int64_t Byte
 
 } // namespace warplint
 
-#endif // WARPLINT_FINDINGS_OPTINNOTES_H
+#endif // WARPLINT_CHECKS_LAUNCH_SHARED_MEMORY_OPTINNOTES_H

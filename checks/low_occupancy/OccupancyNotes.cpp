@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "findings/OccupancyNotes.h"
+#include "checks/low_occupancy/OccupancyNotes.h"
 #include "occupancy/NextSteps.h"
 #include "findings/FixIts.h"
 #include "findings/Wording.h"

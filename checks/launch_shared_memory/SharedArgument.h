@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_FINDINGS_SHAREDARGUMENT_H
-#define WARPLINT_FINDINGS_SHAREDARGUMENT_H
+#ifndef WARPLINT_CHECKS_LAUNCH_SHARED_MEMORY_SHAREDARGUMENT_H
+#define WARPLINT_CHECKS_LAUNCH_SHARED_MEMORY_SHAREDARGUMENT_H
 
 #include "arch_tables/Limits.h"
 #include "findings/Finding.h"
@@ -33,4 +33,4 @@ std::optional<Finding> noBytes(const LaunchSite &Site,
 
 } // namespace warplint
 
-#endif // WARPLINT_FINDINGS_SHAREDARGUMENT_H
+#endif // WARPLINT_CHECKS_LAUNCH_SHARED_MEMORY_SHAREDARGUMENT_H

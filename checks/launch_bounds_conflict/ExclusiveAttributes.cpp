@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "findings/ExclusiveAttributes.h"
+#include "checks/launch_bounds_conflict/ExclusiveAttributes.h"
 #include "findings/Wording.h"
 #include "kernels/KernelFacts.h"
 #include "occupancy/Legality.h"

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_FINDINGS_CLUSTERPROBLEMS_H
-#define WARPLINT_FINDINGS_CLUSTERPROBLEMS_H
+#ifndef WARPLINT_CHECKS_LAUNCH_CLUSTER_CLUSTERPROBLEMS_H
+#define WARPLINT_CHECKS_LAUNCH_CLUSTER_CLUSTERPROBLEMS_H
 
 #include "findings/Targets.h"
 #include "llvm/ADT/StringRef.h"
@@ -66,4 +66,4 @@ std::string describe(const ClusterProblem &P, const LaunchInstance &Launch,
 
 } // namespace warplint
 
-#endif // WARPLINT_FINDINGS_CLUSTERPROBLEMS_H
+#endif // WARPLINT_CHECKS_LAUNCH_CLUSTER_CLUSTERPROBLEMS_H

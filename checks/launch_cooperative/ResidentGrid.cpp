@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "findings/ResidentGrid.h"
+#include "checks/launch_cooperative/ResidentGrid.h"
 #include "findings/LaunchConfig.h"
 #include "kernels/KernelFacts.h"
 #include "launch/LaunchSite.h"

@@ -10,8 +10,8 @@
 /// test/lint/nvcc_attributes.py checks them with an installed nvcc.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_FINDINGS_REPEATEDATTRIBUTES_H
-#define WARPLINT_FINDINGS_REPEATEDATTRIBUTES_H
+#ifndef WARPLINT_CHECKS_LAUNCH_BOUNDS_CONFLICT_REPEATEDATTRIBUTES_H
+#define WARPLINT_CHECKS_LAUNCH_BOUNDS_CONFLICT_REPEATEDATTRIBUTES_H
 
 #include "findings/Finding.h"
 #include "findings/Targets.h"
@@ -37,4 +37,4 @@ std::vector<Finding> lateAttributes(const KernelFacts &Kernel,
 
 } // namespace warplint
 
-#endif // WARPLINT_FINDINGS_REPEATEDATTRIBUTES_H
+#endif // WARPLINT_CHECKS_LAUNCH_BOUNDS_CONFLICT_REPEATEDATTRIBUTES_H

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "findings/SharedArgument.h"
+#include "checks/launch_shared_memory/SharedArgument.h"
 #include "findings/FixIts.h"
 #include "findings/LaunchNotes.h"
 #include "kernels/SharedUse.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "findings/RoundingProof.h"
+#include "checks/partial_warp/RoundingProof.h"
 #include "findings/FixIts.h"
 #include "findings/LaunchNotes.h"
 #include "kernels/IndexGuard.h"

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_FINDINGS_OCCUPANCYNOTES_H
-#define WARPLINT_FINDINGS_OCCUPANCYNOTES_H
+#ifndef WARPLINT_CHECKS_LOW_OCCUPANCY_OCCUPANCYNOTES_H
+#define WARPLINT_CHECKS_LOW_OCCUPANCY_OCCUPANCYNOTES_H
 
 #include "findings/Finding.h"
 #include "findings/Targets.h"
@@ -48,4 +48,4 @@ void explainNextSteps(Finding &F, const LowConfigs &Low);
 
 } // namespace warplint
 
-#endif // WARPLINT_FINDINGS_OCCUPANCYNOTES_H
+#endif // WARPLINT_CHECKS_LOW_OCCUPANCY_OCCUPANCYNOTES_H

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "findings/OptInNotes.h"
+#include "checks/launch_shared_memory/OptInNotes.h"
 #include "findings/FixIts.h"
 #include "findings/LaunchNotes.h"
 #include "findings/SharedAllowance.h"

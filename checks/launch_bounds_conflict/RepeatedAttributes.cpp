@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "findings/RepeatedAttributes.h"
+#include "checks/launch_bounds_conflict/RepeatedAttributes.h"
 #include "findings/BoundsProof.h"
-#include "findings/ExclusiveAttributes.h"
+#include "checks/launch_bounds_conflict/ExclusiveAttributes.h"
 #include "findings/FixIts.h"
 #include "findings/Wording.h"
 #include "kernels/KernelFacts.h"

@@ -10,8 +10,8 @@
 /// test/lint/nvcc_attributes.py checks them with an installed nvcc.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_FINDINGS_EXCLUSIVEATTRIBUTES_H
-#define WARPLINT_FINDINGS_EXCLUSIVEATTRIBUTES_H
+#ifndef WARPLINT_CHECKS_LAUNCH_BOUNDS_CONFLICT_EXCLUSIVEATTRIBUTES_H
+#define WARPLINT_CHECKS_LAUNCH_BOUNDS_CONFLICT_EXCLUSIVEATTRIBUTES_H
 
 #include "findings/Finding.h"
 #include "findings/Targets.h"
@@ -41,4 +41,4 @@ void explainCap(Finding &F, const LaunchBounds &Bounds, const IntValue &Register
 
 } // namespace warplint
 
-#endif // WARPLINT_FINDINGS_EXCLUSIVEATTRIBUTES_H
+#endif // WARPLINT_CHECKS_LAUNCH_BOUNDS_CONFLICT_EXCLUSIVEATTRIBUTES_H

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_FINDINGS_RESIDENTGRID_H
-#define WARPLINT_FINDINGS_RESIDENTGRID_H
+#ifndef WARPLINT_CHECKS_LAUNCH_COOPERATIVE_RESIDENTGRID_H
+#define WARPLINT_CHECKS_LAUNCH_COOPERATIVE_RESIDENTGRID_H
 
 #include "arch_tables/Limits.h"
 #include "dataflow/Value.h"
@@ -39,4 +39,4 @@ private:
 
 } // namespace warplint
 
-#endif // WARPLINT_FINDINGS_RESIDENTGRID_H
+#endif // WARPLINT_CHECKS_LAUNCH_COOPERATIVE_RESIDENTGRID_H
