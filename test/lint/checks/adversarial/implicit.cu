@@ -289,10 +289,10 @@ void ended(float *data) {
   int deleted = 2048, byMember = 2048, byBase = 2048;
   auto *restore = new Restore{&deleted};
   delete restore;
-  kernel<<<1, deleted>>>(data); // ? variable whose address is taken
+  kernel<<<1, deleted>>>(data); // = 64
   auto *around = new Around{{&byMember}};
   around->~Around();
-  kernel<<<1, byMember>>>(data); // ? variable whose address is taken
+  kernel<<<1, byMember>>>(data); // = 64
   auto *below = new Below{{&byBase}};
   below->~Below();
   kernel<<<1, byBase>>>(data); // ? variable whose address is taken

@@ -30,7 +30,7 @@ void guards(float *data) {
     // CHECK: note: 2048 comes from 'threads'
     kernel<<<1, threads>>>(data); // = 2048
   }
-  kernel<<<1, threads>>>(data); // ? variable whose address is taken
+  kernel<<<1, threads>>>(data); // = 64
 }
 
 void other(float *data) {
@@ -42,10 +42,10 @@ void other(float *data) {
     Plain same{plain};
   }
   Restore{temporary, 64};
-  kernel<<<1, byLambda>>>(data); // ? variable captured by reference
+  kernel<<<1, byLambda>>>(data); // = 96
   kernel<<<1, read>>>(data); // = 96
   kernel<<<1, kept>>>(data); // ? variable whose address is taken
-  kernel<<<1, held>>>(data); // ? variable whose address is taken
+  kernel<<<1, held>>>(data); // = 64
   kernel<<<1, plain>>>(data); // = 96
   kernel<<<1, temporary>>>(data); // ? variable whose address is taken
 }
