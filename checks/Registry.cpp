@@ -82,6 +82,10 @@ static constexpr CheckEntry Entries[] = {
      "finds launches with more threads per block than the kernel's '__launch_bounds__' allows",
      Category::Correctness, Default::On, Mends::ByEdit, Registers::NotUsed,
      MAKE(LaunchExceedsBoundsCheck)},
+    {"cuda-launch-host-pointer",
+     "finds kernel arguments that point to memory of the host, which most GPUs cannot access",
+     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     MAKE(LaunchHostPointerCheck)},
     {"cuda-launch-optin-once",
      "finds opt-ins to shared memory that run once per process, though they hold for one "
      "device",

@@ -365,9 +365,13 @@ static bool isSpelledManaged(const VarDecl *V) {
   return Before.substr(Before.find_last_of(";{}") + 1).contains("__managed__");
 }
 
+bool isManaged(const VarDecl *V) {
+  return V->hasGlobalStorage() && (V->hasAttr<HIPManagedAttr>() || isSpelledManaged(V));
+}
+
 bool isOnDevice(const VarDecl *V) {
-  return V->hasGlobalStorage() && (V->hasAttr<CUDADeviceAttr>() || V->hasAttr<CUDAConstantAttr>() ||
-                                   V->hasAttr<HIPManagedAttr>() || isSpelledManaged(V));
+  return V->hasGlobalStorage() &&
+         (V->hasAttr<CUDADeviceAttr>() || V->hasAttr<CUDAConstantAttr>() || isManaged(V));
 }
 
 const Expr *plainCondition(const Expr *Condition) {

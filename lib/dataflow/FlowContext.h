@@ -297,6 +297,8 @@ const clang::Expr *plainCondition(const clang::Expr *Condition);
 
 /// Whether \p V is in the memory of the device, managed memory too.
 bool isOnDevice(const clang::VarDecl *V);
+/// Whether \p V is `__managed__`: hosts and kernels can both access it.
+bool isManaged(const clang::VarDecl *V);
 
 /// Whether \p D is in a header of the system.
 bool inSystemHeader(const clang::ASTContext &AST, const clang::Decl *D);

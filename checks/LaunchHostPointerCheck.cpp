@@ -1,0 +1,75 @@
+//===- LaunchHostPointerCheck.cpp - cuda-launch-host-pointer --------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/LaunchCheck.h"
+#include "facts/HostMemory.h"
+#include "findings/LaunchNotes.h"
+#include "launch/LaunchModel.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::checks {
+
+/// Whether the program of \p Text makes host memory accessible, or asks whether it is.
+static bool sharesHostMemory(StringRef Text) {
+  return Text.contains("HostRegister") || Text.contains("ageableMemoryAccess") ||
+         Text.contains("AGEABLE_MEMORY_ACCESS");
+}
+
+namespace {
+/// See docs/checks/cuda-launch-host-pointer.md.
+class LaunchHostPointerCheck : public LaunchCheck {
+public:
+  using LaunchCheck::LaunchCheck;
+  void checkInstance(const LaunchSite &Site, const LaunchInstance &Instance) override {
+    const auto *Call = dyn_cast_or_null<CUDAKernelCallExpr>(Instance.Call);
+    if (!Call || !Instance.Kernel || !Instance.Caller || Instance.InDeviceCode || Instance.OfPattern ||
+        Instance.OneOfKernels || Instance.Kernel->isPattern() ||
+        sharesHostMemory(sources().getBufferData(sources().getMainFileID())))
+      return;
+    LocalValues Locals(Instance.Caller, model().context());
+    for (const ParmVarDecl *Parameter : Instance.Kernel->Function->parameters())
+      if (unsigned Index = Parameter->getFunctionScopeIndex();
+          Parameter->getType()->isObjectPointerType() && Index < Call->getNumArgs())
+        checkArgument(Site, Instance, *Parameter, Call->getArg(Index), Locals);
+  }
+
+private:
+  void checkArgument(const LaunchSite &Site, const LaunchInstance &Instance,
+                     const ParmVarDecl &Parameter, const Expr *Argument,
+                     const LocalValues &Locals) {
+    std::optional<HostMemory> Memory = hostMemoryBehind(Argument, Locals);
+    // A kernel that does not name it may get anything.
+    if (!Memory || (Instance.Kernel->Function->hasBody() && !Parameter.isReferenced()))
+      return;
+    Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
+    F.Highlight = Argument->getSourceRange();
+    F.Text = Memory->IsShadow
+                 ? formatv("argument {0} of '{1}' is the host's address of {2}, which is not its "
+                           "address on the GPU",
+                           Parameter.getFunctionScopeIndex() + 1, Instance.Kernel->name(), Memory->Words)
+                       .str()
+                 : formatv("argument {0} of '{1}' points to {2}, which is host memory; the kernel "
+                           "faults unless the GPU can access pageable memory",
+                           Parameter.getFunctionScopeIndex() + 1, Instance.Kernel->name(), Memory->Words)
+                       .str();
+    F.note(Memory->Where, Memory->IsShadow ? "'cudaGetSymbolAddress' has the address on the GPU"
+                                           : "it is from here");
+    explainInstance(F, Instance, {KernelPart});
+    report(F);
+  }
+};
+} // namespace
+
+WARPLINT_CHECK(LaunchHostPointerCheck)
+
+} // namespace warplint::checks
