@@ -34,7 +34,12 @@ def wrong_fields(package):
     for name, form in FIELDS.items():
         if not re.fullmatch(form, fields.get(name, "")):
             yield f"{name}: {fields.get(name)}"
-    for wanted in fields["Depends"].split(", "):
+    needed = fields["Depends"].split(", ")
+    if "git" not in needed: # for --diff
+        yield "does not depend on git"
+    for wanted in needed:
+        if wanted == "git":
+            continue
         found = LIBRARY.fullmatch(wanted)
         if not found or found[1].endswith("-dev"):
             yield f"depends on {wanted}"
