@@ -308,7 +308,7 @@ void LaunchCheck::report(Finding F) {
   if (Asked)
     F.Values = valuesUnderlined(F, *Asked);
   if (F.OnlyIfEverywhere && F.Targets.size() != targets().size())
-    return;
+    return noteDecidedByTargets();
   if (ByParts)
     return ByParts->add(std::move(F), Part.size(), Meant, ByAnswers);
   const SourceManager &Sources = Model->context().getSourceManager();

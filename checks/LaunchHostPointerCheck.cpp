@@ -13,6 +13,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <utility>
 
 using namespace clang;
 using namespace llvm;
@@ -32,36 +33,42 @@ public:
   using LaunchCheck::LaunchCheck;
   void checkInstance(const LaunchSite &Site, const LaunchInstance &Instance) override {
     const auto *Call = dyn_cast_or_null<CUDAKernelCallExpr>(Instance.Call);
-    if (!Call || !Instance.Kernel || !Instance.Caller || Instance.InDeviceCode || Instance.OfPattern ||
-        Instance.OneOfKernels || Instance.Kernel->isPattern() ||
-        sharesHostMemory(sources().getBufferData(sources().getMainFileID())))
+    if (!Call || !Instance.Kernel || !Instance.Caller || Instance.InDeviceCode ||
+        Instance.OfPattern || Instance.OneOfKernels || Instance.Kernel->isPattern())
       return;
-    LocalValues Locals(Instance.Caller, model().context());
+    if (std::exchange(Around, Instance.Caller) != Instance.Caller)
+      Locals.emplace(Instance.Caller, model().context());
     for (const ParmVarDecl *Parameter : Instance.Kernel->Function->parameters())
       if (unsigned Index = Parameter->getFunctionScopeIndex();
           Parameter->getType()->isObjectPointerType() && Index < Call->getNumArgs())
-        checkArgument(Site, Instance, *Parameter, Call->getArg(Index), Locals);
+        checkArgument(Site, Instance, *Parameter, Call->getArg(Index));
+  }
+
+  void endModel() override {
+    Around = nullptr;
+    Locals.reset();
   }
 
 private:
+  const FunctionDecl *Around = nullptr; ///< The function of the last launch, which may have many.
+  std::optional<LocalValues> Locals;    ///< Its own.
+
   void checkArgument(const LaunchSite &Site, const LaunchInstance &Instance,
-                     const ParmVarDecl &Parameter, const Expr *Argument,
-                     const LocalValues &Locals) {
-    std::optional<HostMemory> Memory = hostMemoryBehind(Argument, Locals);
+                     const ParmVarDecl &Parameter, const Expr *Argument) {
+    std::optional<HostMemory> Memory = hostMemoryBehind(Argument, *Locals);
     // A kernel that does not name it may get anything.
-    if (!Memory || (Instance.Kernel->Function->hasBody() && !Parameter.isReferenced()))
+    if (!Memory || (Instance.Kernel->Function->hasBody() && !Parameter.isReferenced()) ||
+        sharesHostMemory(sources().getBufferData(sources().getMainFileID())))
       return;
     Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
     F.Highlight = Argument->getSourceRange();
-    F.Text = Memory->IsShadow
-                 ? formatv("argument {0} of '{1}' is the host's address of {2}, which is not its "
-                           "address on the GPU",
-                           Parameter.getFunctionScopeIndex() + 1, Instance.Kernel->name(), Memory->Words)
-                       .str()
-                 : formatv("argument {0} of '{1}' points to {2}, which is host memory; the kernel "
-                           "faults unless the GPU can access pageable memory",
-                           Parameter.getFunctionScopeIndex() + 1, Instance.Kernel->name(), Memory->Words)
-                       .str();
+    F.Text = formatv("argument {0} of '{1}' ", Parameter.getFunctionScopeIndex() + 1,
+                     Instance.Kernel->name());
+    F.Text += Memory->IsShadow ? "is the host's address of " + Memory->Words +
+                                     ", which is not its address on the GPU"
+                               : "points to " + Memory->Words +
+                                     ", which is host memory; the kernel faults unless the GPU can "
+                                     "access pageable memory";
     F.note(Memory->Where, Memory->IsShadow ? "'cudaGetSymbolAddress' has the address on the GPU"
                                            : "it is from here");
     explainInstance(F, Instance, {KernelPart});

@@ -36,13 +36,13 @@ public:
       : Request(std::move(Request)), Kit(std::move(Kit)), Disk(std::move(Disk)), Compiled(Compiled),
         Threads(Threads) {}
 
-  /// Parses the file for the architecture of each of \p Targets, once for those with the same text,
-  /// and adds the facts about kernels to \p Model. Errors of these passes are not reported: a
-  /// kernel that none of them shows stays unknown. A crash of one is one of the calling thread.
   struct Done {
     std::string Words; ///< "sm_75, sm_80, sm_86 too, in 2 passes, for its kernels alone".
     size_t Passes;
   };
+  /// Parses the file for the architecture of each of \p Targets, once for those with the same text,
+  /// and adds the facts about kernels to \p Model. Errors of these passes are not reported: a
+  /// kernel that none of them shows stays unknown. A crash of one is one of the calling thread.
   Done addTo(LaunchModel &Model, llvm::ArrayRef<arch::Target> Targets) const;
 
 private:

@@ -376,7 +376,7 @@ bool Driver::destroy(const CXXDestructorDecl *Destructor, const Address &Object,
   constexpr uint64_t MostElements = 16;
   const Place *P = Object.single();
   QualType Type = P ? P->type(Context.shapes()) : QualType();
-  // What a library's class holds, its own code tests in ways that join too much.
+  // The standard library's destructors test what they hold, and both outcomes would be joined.
   if (Type.isNull() || !Destructor || !isFollowed(Context.shapes(), Type) ||
       inLibraryHeader(Context.ast(), Destructor->getParent()))
     return false;

@@ -197,6 +197,8 @@ std::optional<CachedLint::Address> CachedLint::addressOf(const LintJob &Job) con
 }
 
 records::FileReport CachedLint::lintAt(const Address &There, const LintJob &Job) const {
+  if (std::optional<records::FileReport> Known = Reports.find(There.Key, There.Directory))
+    return std::move(*Known);
   TracedInputs Seen;
   LintJob Traced = Job;
   Traced.Disk = [&] { return Seen.Trace.watch(Job.Disk()); };
@@ -211,16 +213,12 @@ records::FileReport CachedLint::lint(const LintJob &Job) const {
   std::optional<Address> There = addressOf(Job);
   if (!There)
     return Next.lint(Job);
-  if (std::optional<records::FileReport> Known = Reports.find(There->Key, There->Directory))
-    return std::move(*Known);
   Choice Asked(Linter.checksOf(Job), Job.Judging.Targets);
-  if (!Asked.isPossible())
-    return lintAt(*There, Job);
   LintJob Wide = Job;
   Wide.Judging = Choice::allChecks(Job.Judging);
-  std::optional<Address> Widest = addressOf(Wide);
+  std::optional<Address> Widest = Asked.isPossible() ? addressOf(Wide) : std::nullopt;
   if (!Widest)
-    return Next.lint(Job);
+    return lintAt(*There, Job);
   std::optional<records::FileReport> Kept = Reports.find(Widest->Key, Widest->Directory);
   if (!Kept && Job.Judging.Targets)
     if (std::optional<records::FileReport> Chosen = chosenFromOwn(Asked, Wide))

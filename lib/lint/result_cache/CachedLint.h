@@ -67,7 +67,7 @@ private:
   /// What \p Asked chooses from the report of an earlier run for the targets that the file of
   /// \p Wide has without a flag.
   std::optional<records::FileReport> chosenFromOwn(const Choice &Asked, LintJob Wide) const;
-  /// Lints \p Job and keeps the report at \p There.
+  /// The report of \p Job at \p There, of an earlier run or of this one.
   records::FileReport lintAt(const Address &There, const LintJob &Job) const;
 };
 
