@@ -148,9 +148,12 @@ namespace {
 class Applier {
 public:
   /// Takes the first of \p Fixes, of a finding in \p Seen, that overlaps nothing
-  /// taken before. \p Count is that of what is applied of their kind.
-  void takeOne(ArrayRef<const StringMap<Replacements> *> Fixes, const records::FileReport &Seen,
+  /// taken before, and returns whether there is one. \p Count is that of what is applied of their
+  /// kind; edits that another finding made are not counted again.
+  bool takeOne(ArrayRef<const StringMap<Replacements> *> Fixes, const records::FileReport &Seen,
                unsigned &Count);
+  /// Whether the first of \p Fixes is already made.
+  bool has(const StringMap<Replacements> &Fix, const records::FileReport &Seen);
   /// Writes them, and counts those whose files all were written.
   void write();
 
@@ -178,7 +181,7 @@ void Applier::complain(Error Problem) {
     Outcome.Errors.push_back(std::move(Text));
 }
 
-void Applier::takeOne(ArrayRef<const StringMap<Replacements> *> Fixes,
+bool Applier::takeOne(ArrayRef<const StringMap<Replacements> *> Fixes,
                       const records::FileReport &Seen, unsigned &Count) {
   bool Overlaps = false;
   for (const StringMap<Replacements> *Fix : Fixes) {
@@ -188,13 +191,24 @@ void Applier::takeOne(ArrayRef<const StringMap<Replacements> *> Fixes,
       continue;
     }
     if (std::optional<EditsByFile> More = withFix(Edits, *Resolved)) {
+      if (*More != Edits)
+        All.push_back({&Count, to_vector_of<std::string, 1>(make_first_range(*Resolved))});
       Edits = std::move(*More);
-      All.push_back({&Count, to_vector_of<std::string, 1>(make_first_range(*Resolved))});
-      return;
+      return true;
     }
     Overlaps = true;
   }
   Outcome.Skipped += Overlaps;
+  return false;
+}
+
+bool Applier::has(const StringMap<Replacements> &Fix, const records::FileReport &Seen) {
+  Expected<EditsByFile> Resolved = resolve(Fix, Seen, Now);
+  if (!Resolved) {
+    consumeError(Resolved.takeError()); // takeOne() complains
+    return false;
+  }
+  return withFix(Edits, *Resolved) == Edits;
 }
 
 void Applier::write() {
@@ -218,18 +232,104 @@ suggestions(const clang::tidy::ClangTidyError &Message) {
   return Result;
 }
 
-FixOutcome applyFixes(const records::LintReport &Report, FixScope Scope) {
+namespace {
+
+/// Applies the edits of a report in their order, and decides which suggestions go together.
+class FixOrder {
+public:
+  explicit FixOrder(const records::LintReport &Report);
+  FixOutcome apply(FixScope Scope);
+
+private:
+  struct FindingOfFile {
+    const records::ReportedFinding *Finding;
+    const records::FileReport *File;
+    const DiagnosticMessage &message() const { return Finding->Diagnostic.Message; }
+  };
+  /// Of a file: a kernel, by name, or a place, by offset.
+  template <typename T> using CheckAt = std::map<std::pair<StringRef, T>, std::string>;
+
+  std::vector<FindingOfFile> Findings; ///< The worst first.
+  CheckAt<StringRef> Changed; ///< Kernels of which a check changed themselves or a launch.
+  CheckAt<unsigned> Failing;  ///< Places of errors without an edit.
   Applier All;
-  for (const records::FileReport &File : Report.Files)
-    for (const records::ReportedFinding &F : File.Findings)
-      if (Scope != FixScope::None && !F.Diagnostic.Message.Fix.empty())
-        All.takeOne({&F.Diagnostic.Message.Fix}, File, All.Outcome.Applied);
-  for (const records::FileReport &File : Report.Files)
-    for (const records::ReportedFinding &F : File.Findings)
-      if (Scope == FixScope::Suggested && F.Diagnostic.Message.Fix.empty())
-        All.takeOne(suggestions(F.Diagnostic), File, All.Outcome.Suggested);
+  SourceText Sources;
+
+  static std::pair<StringRef, StringRef> kernelOf(const FindingOfFile &F);
+  void noteChange(const FindingOfFile &F);
+  std::string whyWaits(const FindingOfFile &F) const;
+  void suggest(const FindingOfFile &F);
+};
+
+} // namespace
+
+FixOrder::FixOrder(const records::LintReport &Report) {
+  for (Severity Level : {Severity::Error, Severity::Warning})
+    for (const records::FileReport &File : Report.Files)
+      for (const records::ReportedFinding &F : File.Findings)
+        if (F.Level == Level)
+          Findings.push_back({&F, &File});
+}
+
+/// A subject is "kernel", "kernel in caller", or " in caller" where the kernel is unknown.
+std::pair<StringRef, StringRef> FixOrder::kernelOf(const FindingOfFile &F) {
+  StringRef Subject = F.Finding->Subject;
+  StringRef Kernel = Subject.split(" in ").first;
+  return {F.File->File, Kernel.empty() ? Subject : Kernel};
+}
+
+void FixOrder::noteChange(const FindingOfFile &F) {
+  if (!F.Finding->Subject.empty())
+    Changed.try_emplace(kernelOf(F), F.Finding->Diagnostic.DiagnosticName);
+}
+
+/// Why another run is to apply what \p F suggests; empty: this one is.
+std::string FixOrder::whyWaits(const FindingOfFile &F) const {
+  auto Error = Failing.find({F.message().FilePath, F.message().FileOffset});
+  if (F.Finding->Level != Severity::Error && Error != Failing.end())
+    return "the error of " + Error->second + " there has no edit, and comes first";
+  auto Change = Changed.find(kernelOf(F));
+  if (Change != Changed.end() && Change->second != F.Finding->Diagnostic.DiagnosticName)
+    return formatv("{0} changed '{1}' or its launch", Change->second,
+                   Change->first.second.ltrim());
+  return "";
+}
+
+void FixOrder::suggest(const FindingOfFile &F) {
+  auto Edits = suggestions(F.Finding->Diagnostic);
+  StringRef Check = F.Finding->Diagnostic.DiagnosticName;
+  if (Edits.empty()) {
+    if (F.Finding->Level == Severity::Error)
+      Failing.try_emplace({F.message().FilePath, F.message().FileOffset}, Check);
+    return;
+  }
+  std::string Why = whyWaits(F);
+  if (Why.empty() || All.has(*Edits.front(), *F.File)) {
+    if (All.takeOne(Edits, *F.File, All.Outcome.Suggested))
+      noteChange(F);
+    return;
+  }
+  auto Place = Sources.position(F.message().FilePath, F.message().FileOffset);
+  All.Outcome.Waiting.push_back(formatv("{0}:{1}:{2}: {3}: {4}", F.message().FilePath, Place.Line,
+                                        Place.Column, Check, Why));
+}
+
+FixOutcome FixOrder::apply(FixScope Scope) {
+  if (Scope != FixScope::None)
+    for (const FindingOfFile &F : Findings)
+      if (!F.message().Fix.empty() &&
+          All.takeOne({&F.message().Fix}, *F.File, All.Outcome.Applied))
+        noteChange(F);
+  if (Scope == FixScope::Suggested)
+    for (const FindingOfFile &F : Findings)
+      if (F.message().Fix.empty())
+        suggest(F);
   All.write();
   return std::move(All.Outcome);
+}
+
+FixOutcome applyFixes(const records::LintReport &Report, FixScope Scope) {
+  return FixOrder(Report).apply(Scope);
 }
 
 /// The checks with findings, by the line's file and number.

@@ -25,13 +25,18 @@ struct FixOutcome {
   unsigned Applied = 0;   ///< In all files that they change.
   unsigned Suggested = 0; ///< Applied suggestions, counted so too.
   unsigned Skipped = 0;   ///< Overlap with another fix; another run may apply them.
+  /// Suggestions that wait for another run, since they may contradict what was done: each as
+  /// "a.cu:5:3: cuda-low-occupancy: cuda-launch-exceeds-bounds changed 'k' or its launch".
+  std::vector<std::string> Waiting;
   std::vector<std::string> Errors;
 };
 
 /// Applies the edits that \p Scope asks for: of each finding all edits of one fix or none, and
-/// never two that overlap; suggestions after all other fixes, and for one finding the first that
-/// can be applied. Files are replaced whole, with their permissions, or not at all; a file that
-/// changed after it was linted is not replaced.
+/// never two that overlap; suggestions after all other fixes, those of errors first, and for one
+/// finding the first that can be applied. What two checks suggest for one kernel and its launches
+/// may contradict each other: one of them is applied, and no warning's at an error without an
+/// edit. Files are replaced whole, with their permissions, or not at all; a file that changed after
+/// it was linted is not replaced.
 FixOutcome applyFixes(const records::LintReport &Report, FixScope Scope);
 
 /// \p Report, whose findings have as their only fixes the comments that suppress them: one

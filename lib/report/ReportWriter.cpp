@@ -130,6 +130,8 @@ static bool fix(const records::LintReport &Report, FixScope Scope) {
   if (Outcome.Skipped)
     errs() << formatv(", {0} left for another run, since they overlap", Outcome.Skipped);
   errs() << '\n';
+  for (const std::string &Suggestion : Outcome.Waiting)
+    WithColor::note(errs()) << "not applied in this run: " << Suggestion << '\n';
   return Outcome.Errors.empty();
 }
 
