@@ -284,8 +284,8 @@ bool CallTransfer::isWorthFollowing(const FunctionDecl *Callee, ArrayRef<const E
   if (isFollowed(Context.shapes(), Callee->getReturnType()) || ByObject ||
       any_of(Arguments, [&](const Expr *A) { return Run.Disjuncts.isSplit(A); }))
     return true;
-  // It may end the program where an opt-in failed.
-  if (any_of(Arguments, [&](const Expr *A) { return Context.isTestedStatus(A); }))
+  // Whether the program goes on may depend on what it is given.
+  if (Context.mayNotReturn(Callee))
     return true;
   return any_of(zip(Callee->parameters(), Arguments), [&](auto Pair) {
     QualType Type = std::get<0>(Pair)->getType();

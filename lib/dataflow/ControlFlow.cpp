@@ -109,6 +109,40 @@ const ControlFlow *FlowContext::flow(const FunctionDecl *F) {
   return &Flow;
 }
 
+namespace {
+/// Finds in a body what throws or ends the program.
+class EndFinder : public RecursiveASTVisitor<EndFinder> {
+public:
+  explicit EndFinder(FlowContext &Context) : Context(Context) {}
+
+  bool shouldVisitLambdaBody() const { return false; }
+  bool VisitCXXThrowExpr(CXXThrowExpr *) { return !(Found = true); }
+  bool VisitCallExpr(CallExpr *E) {
+    const FunctionDecl *Callee = E->getDirectCallee();
+    Found = Callee && (Callee->isNoReturn() || Context.mayNotReturn(Callee));
+    return !Found;
+  }
+
+  bool Found = false;
+
+private:
+  FlowContext &Context;
+};
+} // namespace
+
+bool FlowContext::mayNotReturn(const FunctionDecl *F) {
+  const FunctionDecl *Definition = F->getDefinition();
+  if (!Definition || inSystemHeader(AST, Definition))
+    return false;
+  // One that leads back to itself ends by something else.
+  auto [At, New] = MayNotReturn.try_emplace(Definition, false);
+  if (!New)
+    return At->second;
+  EndFinder Finder(*this);
+  Finder.TraverseStmt(Definition->getBody());
+  return MayNotReturn[Definition] = Finder.Found;
+}
+
 /// Whether \p S can lead to a call of interest, or hand out code that does.
 static bool isOfInterest(const Stmt *S, const FlowContext &Context) {
   const auto *E = dyn_cast<Expr>(S);

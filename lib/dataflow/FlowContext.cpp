@@ -257,17 +257,6 @@ IntValue FlowContext::query(cuda::Property What, const Expr *By) {
              : Unknown;
 }
 
-bool FlowContext::isTestedStatus(const Expr *E) const {
-  if (TestedOptIns.empty())
-    return false;
-  E = E->IgnoreParenImpCasts();
-  if (const auto *Reference = dyn_cast<DeclRefExpr>(E))
-    if (const auto *V = dyn_cast<VarDecl>(Reference->getDecl()); V && V->isLocalVarDecl() && V->getInit())
-      E = V->getInit()->IgnoreParenImpCasts();
-  const auto *Call = dyn_cast<CallExpr>(E);
-  return Call && TestedOptIns.contains(Call);
-}
-
 const DeviceProperties *FlowContext::deviceFor(const Expr *By) {
   Queries.try_emplace(cuda::Property::Residency, By);
   return Device;

@@ -138,6 +138,10 @@ public:
   /// The control flow of \p F's definition; null where Clang can't compute it.
   const ControlFlow *flow(const clang::FunctionDecl *F);
 
+  /// Whether the body of \p F, of the program's, or of a function that it calls, throws or ends the
+  /// program somewhere.
+  bool mayNotReturn(const clang::FunctionDecl *F);
+
   /// Whether \p Object changes without a write that is visited: it is volatile, or the
   /// threads of an OpenMP region have copies of it, or write it at once.
   bool changesByItself(const Root *Object) const;
@@ -219,8 +223,6 @@ public:
   const DeviceProperties *deviceFor(const clang::Expr *By);
   /// The calls that opt in to shared memory on whose success a launch depends.
   llvm::DenseSet<const clang::CallExpr *> TestedOptIns;
-  /// Whether \p E is what such a call returned, or a variable that began with it.
-  bool isTestedStatus(const clang::Expr *E) const;
   /// The value of memory that holds properties of the device wherever it is read; empty for other
   /// memory.
   std::function<std::optional<int64_t>(const clang::ValueDecl *, PropertyQuery)> PropertyMemory;
@@ -276,7 +278,7 @@ private:
   llvm::DenseMap<const clang::LambdaExpr *, AbstractValue> Closures;
   llvm::DenseMap<const clang::LambdaExpr *, llvm::DenseSet<const clang::VarDecl *>> WrittenIn;
 
-  llvm::DenseMap<const clang::FunctionDecl *, bool> OfLibrary;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> OfLibrary, MayNotReturn;
   llvm::DenseMap<const clang::Expr *, std::optional<PropertyTests>> TestsOf; ///< By who asks.
   llvm::DenseMap<std::pair<const clang::Expr *, const clang::VarDecl *>, bool> Unreadable;
   llvm::DenseMap<const clang::VarDecl *, bool> DroppedReferences;

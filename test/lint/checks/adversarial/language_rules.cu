@@ -82,3 +82,50 @@ void handled(float *data) {
   // CHECK: note: it is read from memory that other code can write
   kernel<<<1, threads>>>(data); // = 2048
 }
+
+// A function that surely throws or ends the program decides what is reached, also where it returns
+// nothing; an exception that leaves a function which throws nothing ends the program.
+void limit(int threads, int most) {
+  if (threads > most)
+    throw threads;
+}
+void quietly(int threads, int most) noexcept { limit(threads, most); }
+[[noreturn]] void fail();
+void check(const int &threads) {
+  if (threads > 1024)
+    fail();
+}
+void stops(float *data) {
+  int threads = 2048;
+  try {
+    quietly(threads, 1024);
+  } catch (...) {
+  }
+  kernel<<<1, threads>>>(data); // = 2048
+}
+void stopsByReference(float *data) {
+  int threads = 2048;
+  check(threads);
+  kernel<<<1, threads>>>(data); // = 2048
+}
+void goesOn(float *data) {
+  int threads = 2048;
+  try {
+    quietly(threads, 4096);
+  } catch (...) {
+  }
+  // CHECK: :[[#@LINE+2]]:{{.*}} [[ERROR]]: block of 2048 threads
+  // CHECK: note: 2048 comes from 'threads'
+  kernel<<<1, threads>>>(data); // = 2048
+}
+void isCaught(float *data) {
+  int threads = 2048;
+  try {
+    limit(threads, 1024);
+    kernel<<<1, threads>>>(data); // = 2048
+  } catch (int thrown) {
+    // CHECK: :[[#@LINE+2]]:{{.*}} [[ERROR]]: block of 2048 threads
+    // CHECK: note: 2048 comes from 'threads'
+    kernel<<<1, threads>>>(data); // = 2048
+  }
+}
