@@ -78,7 +78,6 @@ def pack(folder):
     return path
 
 
-if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    print(pack(pathlib.Path(sys.argv[1])))
+if len(sys.argv) != 2:
+    sys.exit(__doc__)
+print(pack(pathlib.Path(sys.argv[1])))

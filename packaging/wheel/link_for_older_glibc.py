@@ -43,5 +43,4 @@ def main():
                    "-lm", "-lpthread", "-ldl", "-s"])
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -73,5 +73,4 @@ def main():
     sys.exit(result.stderr or (0 if compared else "no architecture is in the header"))
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -6,7 +6,6 @@
 have moved to; what is gone is counted, but only by a run that would have found it."""
 import json
 import pathlib
-import sys
 import tempfile
 import unittest
 
@@ -374,5 +373,4 @@ class Trouble(Baseline):
         self.assertEqual(len(self.known("kept/real.json")["findings"]), 2)
 
 
-if __name__ == "__main__":
-    sys.exit(unittest.main())
+unittest.main()

@@ -113,5 +113,4 @@ def main():
     return "\n".join(wrong) or 0
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+sys.exit(main())

@@ -187,5 +187,4 @@ def faults():
                 yield f"{case.__name__}: {fault}"
 
 
-if __name__ == "__main__":
-    sys.exit("\n".join(faults()) or 0)
+sys.exit("\n".join(faults()) or 0)

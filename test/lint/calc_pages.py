@@ -60,5 +60,4 @@ def main():
         sys.exit("\n".join(wrong_examples(examples_folder)) or 0)
 
 
-if __name__ == "__main__":
-    main()
+main()

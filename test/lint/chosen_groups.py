@@ -9,7 +9,6 @@ import fnmatch
 import os
 import pathlib
 import subprocess
-import sys
 import tempfile
 import unittest
 from unittest import mock
@@ -130,5 +129,4 @@ class Repository(unittest.TestCase):
             self.assertEqual(chosen(folder=self.folder), set(changed_paths.GROUPS))
 
 
-if __name__ == "__main__":
-    sys.exit(unittest.main())
+unittest.main()

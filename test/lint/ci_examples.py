@@ -8,7 +8,6 @@ import json
 import os
 import pathlib
 import subprocess
-import sys
 import tempfile
 import unittest
 
@@ -107,5 +106,4 @@ class Examples(unittest.TestCase):
             self.assertIn(f"(examples/{example.name})", page)
 
 
-if __name__ == "__main__":
-    sys.exit(unittest.main())
+unittest.main()

@@ -150,5 +150,4 @@ def main():
     return 0 if result.wasSuccessful() and result.testsRun else 1
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+sys.exit(main())

@@ -8,7 +8,6 @@ that outlive an edit, fixes that an editor can apply, and nothing silent that wa
 import json
 import os
 import pathlib
-import sys
 import tempfile
 import unittest
 import urllib.parse
@@ -287,5 +286,4 @@ class NothingIsSilent(Reports):
         self.assertEqual(self.lint("github", "a.cu", "--").stdout, "")
 
 
-if __name__ == "__main__":
-    sys.exit(unittest.main())
+unittest.main()

@@ -14,7 +14,6 @@ support = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 sys.path.insert(0, support)
 import changed_paths
 import fetched_toolkits
-import reports
 import sites
 
 config.name = "warplint"
@@ -98,9 +97,6 @@ for group, (runs, why) in changed_paths.decisions(full="full" in config.availabl
 bench = os.environ.get("WARPLINT_BENCH", os.path.join(config.source_dir, "..", "shared", "bench"))
 if os.path.isfile(os.path.join(bench, "index.json")):
     config.available_features.add("bench-folder")
-# OASIS's own schema of SARIF is no part of this repository: see reports.py.
-if reports.official_sarif_schema():
-    config.available_features.add("sarif-schema")
 
 
 def tool(*words):

@@ -60,5 +60,4 @@ def main():
         sys.exit("\n".join(faults(tree)) or 0)
 
 
-if __name__ == "__main__":
-    main()
+main()

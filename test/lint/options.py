@@ -53,5 +53,4 @@ def main():
     sys.exit("\n".join(faults(dump().stdout)) or 0)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -101,5 +101,4 @@ def main():
         same("a file in its place", report("text", f"--cache-dir={file}"), expected["text"])
 
 
-if __name__ == "__main__":
-    main()
+main()

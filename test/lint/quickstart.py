@@ -6,7 +6,6 @@
 import os
 import pathlib
 import re
-import sys
 import tempfile
 import unittest
 
@@ -39,5 +38,4 @@ class QuickStart(unittest.TestCase):
             self.assertEqual(shown, 3)
 
 
-if __name__ == "__main__":
-    sys.exit(unittest.main())
+unittest.main()

@@ -296,5 +296,4 @@ def main():
                        for fault in (f"{faults.__name__}: {text}" for text in faults())) or 0)
 
 
-if __name__ == "__main__":
-    main()
+main()

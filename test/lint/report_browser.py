@@ -185,5 +185,4 @@ def main():
             equal(list(page.complaints()), [])
 
 
-if __name__ == "__main__":
-    main()
+main()

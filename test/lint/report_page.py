@@ -143,5 +143,4 @@ def main():
         names_its_origin(folder)
 
 
-if __name__ == "__main__":
-    main()
+main()

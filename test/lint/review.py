@@ -9,7 +9,6 @@ import os
 import pathlib
 import re
 import subprocess
-import sys
 import tempfile
 import unittest
 
@@ -459,5 +458,4 @@ class Trouble(Repository):
         self.assertIn("half.cu: not read well enough", result.stderr)
 
 
-if __name__ == "__main__":
-    sys.exit(unittest.main())
+unittest.main()

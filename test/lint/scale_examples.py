@@ -9,7 +9,6 @@ import json
 import os
 import pathlib
 import re
-import sys
 import tempfile
 import types
 import unittest
@@ -153,5 +152,4 @@ class Scale(unittest.TestCase):
         self.assertIsNone(rules.source_of(["gcc", "-c", "a.cc", "-o", "a.cu"]))
 
 
-if __name__ == "__main__":
-    sys.exit(unittest.main())
+unittest.main()

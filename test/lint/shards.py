@@ -12,7 +12,6 @@ import pathlib
 import random
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 
@@ -332,5 +331,4 @@ class Shards(unittest.TestCase):
         self.assert_refused(self.merge(one, two, cwd=root), "src/app.cu: not there any more")
 
 
-if __name__ == "__main__":
-    sys.exit(unittest.main())
+unittest.main()

@@ -10,7 +10,6 @@ import os
 import pathlib
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 import urllib.parse
@@ -123,5 +122,4 @@ class Site(unittest.TestCase):
         self.assertRegex(result.stderr, "trust.md.*: .*(scale.md#gone|'gone')")
 
 
-if __name__ == "__main__":
-    sys.exit(unittest.main())
+unittest.main()

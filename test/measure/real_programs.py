@@ -270,5 +270,4 @@ def main():
     sys.exit(0 if summarize(rows, time.monotonic() - began) else 1)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -148,6 +148,11 @@ def copy_inputs(source, folder):
         shutil.copytree(pathlib.Path(source, "Inputs"), pathlib.Path(folder, "Inputs"))
 
 
+def stored(name):
+    """The text of a file of test/lint/Inputs."""
+    return (REPOSITORY / "test/lint/Inputs" / name).read_text()
+
+
 def fixtures():
     """Every fixture of every check."""
     return sorted(FIXTURES.rglob("*.cu"))

@@ -28,13 +28,30 @@ def official_sarif_schema():
     return next((str(place) for place in places if place and os.path.isfile(place)), None)
 
 
+class Validators:
+    """Several validators as one."""
+
+    def __init__(self, *schemas):
+        import jsonschema
+        kinds = [jsonschema.validators.validator_for(schema) for schema in schemas]
+        for kind, schema in zip(kinds, schemas):
+            kind.check_schema(schema)
+        self.those = [kind(schema) for kind, schema in zip(kinds, schemas)]
+
+    def validate(self, report):
+        for one in self.those:
+            one.validate(report)
+
+    def is_valid(self, report):
+        return all(one.is_valid(report) for one in self.those)
+
+
 def validator(name):
-    """A validator for warplint's own schema ("lint"), or for one of others beside this file."""
-    import jsonschema
+    """A validator for warplint's own schema ("lint"), or for one of others beside this file; for SARIF
+    by OASIS's own schema too, where it is."""
     folder = HERE.parents[1] / "docs" if name == "lint" else HERE
-    schema = json.loads((folder / f"{name}.schema.json").read_text())
-    jsonschema.Draft202012Validator.check_schema(schema)
-    return jsonschema.Draft202012Validator(schema)
+    paths = [folder / f"{name}.schema.json", *([official_sarif_schema()] if name == "sarif" else [])]
+    return Validators(*(json.loads(pathlib.Path(path).read_text()) for path in paths if path))
 
 
 def sarif_place(location):

@@ -10,43 +10,14 @@ import os
 import pathlib
 import re
 import subprocess
-import sys
 import tempfile
 import unittest
 
 import hosts
 
 PAGE = (hosts.REPOSITORY / "docs/scale.md").read_text()
-RULE = '''
-def _impl(ctx):
-    objects = []
-    for src in ctx.files.srcs:
-        for suffix in [".o", ".pic.o"]:
-            name = "_objs/" + ctx.label.name + "/" + src.basename + suffix
-            object = ctx.actions.declare_file(name)
-            args = ctx.actions.args()
-            args.add_all(["-x", "cu", "-c", src.path, "-o", object.path] + ctx.attr.copts)
-            ctx.actions.run(executable = ctx.executable._nvcc, arguments = [args],
-                            outputs = [object], inputs = depset([src] + ctx.files.hdrs),
-                            mnemonic = "CudaCompile")
-            objects.append(object)
-    return [DefaultInfo(files = depset(objects))]
-
-cuda_library = rule(implementation = _impl, attrs = {
-    "srcs": attr.label_list(allow_files = True),
-    "hdrs": attr.label_list(allow_files = True),
-    "copts": attr.string_list(),
-    "_nvcc": attr.label(default = "//tools:nvcc", executable = True, cfg = "exec",
-                        allow_files = True),
-})
-'''
-LIBRARIES = '''load("//tools:cuda.bzl", "cuda_library")
-cuda_library(name = "scale", srcs = ["src/scale.cu"], hdrs = ["src/block.cuh"],
-             copts = ["-DBLOCK=2048", "-gencode", "arch=compute_80,code=sm_80"])
-cuda_library(name = "sum", srcs = ["src/sum.cu", "src/max.cu"], hdrs = ["src/block.cuh"],
-             copts = ["-DBLOCK=32", "-arch=sm_80"])
-filegroup(name = "clang_tidy", srcs = [".clang-tidy"])
-'''
+RULE = hosts.stored("cuda_library.bzl")
+LIBRARIES = hosts.stored("cuda_libraries.bazel")
 
 
 def block(kind):
@@ -119,5 +90,4 @@ class Bazel(unittest.TestCase):
         self.assertIn("2 errors", gate.stderr)
 
 
-if __name__ == "__main__":
-    sys.exit(unittest.main())
+unittest.main()

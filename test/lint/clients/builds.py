@@ -17,41 +17,9 @@ NVCC = projects.CUDA_TOOLKIT.parent.parent / "bin/nvcc"
 FAULTS = ["src/scale.cu:17:3: error: block of 1536 threads",
           "src/rows.cuh:6:3: error: block of 1536 threads"]
 # What CMake finds out by running nvcc.
-STUB = """\
-set(CMAKE_CUDA_COMPILER_ID_RUN 1)
-set(CMAKE_CUDA_COMPILER_ID NVIDIA)
-set(CMAKE_CUDA_COMPILER_VERSION 12.4)
-set(CMAKE_CUDA_COMPILER_FORCED 1)
-set(CMAKE_CUDA_ARCHITECTURES 52)
-set(CMAKE_CUDA_STANDARD_COMPUTED_DEFAULT 17)
-set(CMAKE_CUDA_COMPILER_PRODUCED_OUTPUT "#$ LIBRARIES= -L/none\n#$ g++ a.o -L/none\n")
-"""
+STUB = hosts.stored("nvcc_stub.cmake")
 # In the form that torch.utils.cpp_extension has it.
-TORCH = """\
-ninja_required_version = 1.3
-cxx = c++
-nvcc = nvcc
-
-cflags = -fPIC -std=c++17
-cuda_cflags = -DTORCH_EXTENSION_NAME=scale -I'{here}/include' -D__CUDA_NO_HALF_OPERATORS__ $
-  --expt-relaxed-constexpr
-cuda_post_cflags = -gencode=arch=compute_80,code=sm_80 -gencode=arch=compute_89,code=compute_89 $
-  --compiler-options ''"'"'-fPIC'"'"'' -std=c++17
-
-rule compile
-  command = $cxx -MMD -MF $out.d $cflags -c $in -o $out
-  depfile = $out.d
-  deps = gcc
-
-rule cuda_compile
-  depfile = $out.d
-  deps = gcc
-  command = $nvcc --generate-dependencies-with-compile --dependency-output $out.d $cuda_cflags $
-    -c $in -o $out $cuda_post_cflags
-
-build main.o: compile {escaped}/main.cpp
-build scale.cuda.o: cuda_compile {escaped}/src/scale.cu
-"""
+TORCH = hosts.stored("torch.ninja")
 
 
 def with_nvcc(folder):
@@ -145,5 +113,4 @@ def main():
     sys.exit(faults.end())
 
 
-if __name__ == "__main__":
-    main()
+main()

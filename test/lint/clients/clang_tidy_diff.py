@@ -39,5 +39,4 @@ def main():
     sys.exit(faults.end())
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -66,5 +66,4 @@ def main():
     sys.exit(faults.end())
 
 
-if __name__ == "__main__":
-    main()
+main()

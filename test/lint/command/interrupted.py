@@ -71,5 +71,4 @@ def main():
     sys.exit("\n".join(wrong) or 0)
 
 
-if __name__ == "__main__":
-    main()
+main()

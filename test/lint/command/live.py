@@ -150,5 +150,4 @@ def main():
     heartbeat()
 
 
-if __name__ == "__main__":
-    main()
+main()

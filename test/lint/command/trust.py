@@ -10,70 +10,21 @@ import shutil
 import subprocess
 import sys
 
+import hosts
+
 WARPLINT = [os.environ["WARPLINT"], "--cuda-path=none"]
 SOURCE = "__global__ void k();\nvoid f() { k<<<1, 2048>>>(); }\n"
 
 # Each is one file's command; OUT is where it wants to write. Each was seen to write, print, load or
 # fail before warplint chose what it keeps of a command.
-COMMANDS = """
--MD -MF OUT/depfile
--MJ OUT/fragment
--gen-cdb-fragment-path OUT
--Wp,-MD,OUT/wp
--Xpreprocessor -MD -Xpreprocessor OUT/xpreprocessor
--Xarch_host -MJOUT/arch
---config=hostile.cfg
-@hostile.rsp
--save-temps
--save-stats
--save-stats=obj
--dumpdir OUT/
--ftime-trace=OUT/trace
--ftime-report
--fproc-stat-report=OUT/stat
--fcrash-diagnostics-dir=OUT
--foptimization-record-file=OUT/record
---serialize-diagnostics OUT/diagnostics
--index-store-path OUT/index
--fmodules -fmodules-cache-path=OUT/modules -fmodule-map-file=hostile.modulemap -DMODULE
--Xclang -fmodules -Xclang -fmodules-cache-path=OUT/modules -Xclang -fmodule-map-file=hostile.modulemap -DMODULE
--Xclang -dependency-file -Xclang OUT/dependencies -Xclang -MT -Xclang x
--Xclang -dependency-dot -Xclang OUT/dot
--Xclang -module-dependency-dir -Xclang OUT/module-dependencies
--Xclang -header-include-file -Xclang OUT/headers
--Xclang -diagnostic-log-file -Xclang OUT/log
--Xclang -serialize-diagnostic-file -Xclang OUT/serialized
--Xclang -stats-file=OUT/stats
--Xclang -dump-minimization-hints=OUT/hints
--Xclang -emit-pch -Xclang -o -Xclang OUT/pch
--Xclang -verify
--Xclang -load -Xclang ./hostile.so -Xclang -add-plugin -Xclang hostile
--Xclang -ast-dump
--fplugin=./hostile.so
--fpass-plugin=./hostile.so
--mllvm -load=./hostile.so
--mllvm -stats
--include-pch hostile.pch
--B .
---offload-arch=native --offload-arch-tool=./hostile.sh
---ptxas-path=./hostile.sh
--print-file-name=FORGED
--print-search-dirs
---version
---help
--H
--v
--###
--emit-llvm -o OUT/module
--emit-ast
-"""
+COMMANDS = hosts.stored("hostile_flags.txt")
 
 
 def make_repository(folder):
     """The sources and commands; the names of the sources."""
     (folder / "out").mkdir(parents=True)
     database = []
-    commands = COMMANDS.replace("OUT", "out").split("\n")[1:-1]
+    commands = COMMANDS.replace("OUT", "out").splitlines()
     for number, flags in enumerate(commands):
         name = f"a{number}.cu"
         extra = '#ifdef MODULE\n#include "hostile.h"\n#endif\n'
@@ -133,5 +84,4 @@ def main():
     sys.exit("\n".join(wrong) or 0)
 
 
-if __name__ == "__main__":
-    main()
+main()

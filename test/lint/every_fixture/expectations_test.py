@@ -154,5 +154,4 @@ class Runs(unittest.TestCase):
                 cases.cases_of(self.fixture(text))
 
 
-if __name__ == "__main__":
-    unittest.main()
+unittest.main()

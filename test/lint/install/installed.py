@@ -63,5 +63,4 @@ def main():
     sys.exit("\n".join(faults) or 0)
 
 
-if __name__ == "__main__":
-    main()
+main()

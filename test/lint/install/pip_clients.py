@@ -95,5 +95,4 @@ def main():
         try_mirror(folder, wheel)
 
 
-if __name__ == "__main__":
-    main()
+main()

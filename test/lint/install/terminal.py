@@ -7,6 +7,7 @@ import pathlib
 import pty
 import re
 import select
+import tempfile
 import time
 
 import hosts
@@ -119,14 +120,28 @@ def check_terminal(faults, shell):
     expect(faults, "a file to lint", shell.complete("warplint saxp"), ["saxpy.cu"])
 
 
-def run_shell(arguments, setup, folder):
-    """All of it in one shell, or why not."""
-    for name in ("saxpy.cu", "known.json"):
-        pathlib.Path(folder, name).touch()
+class Fish:
+    """What fish would offer, without a terminal."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def complete(self, line):
+        said = hosts.run(["fish", "--no-config", "-c",
+                          f"source '{WRITTEN}/warplint.fish'; complete -C $argv[1]", line], cwd=self.folder)
+        # A candidate a line, with what it means behind a tab.
+        return re.sub(r"\t.*", "", said.stdout) + said.stderr
+
+    def close(self):
+        pass
+
+
+def run_shell(how):
+    """All of it in one shell, started and set up as \p how has it, or in fish; or why not."""
     faults = []
-    shell = Shell(arguments, folder, setup)
-    try:
-        check_terminal(faults, shell)
-    finally:
-        shell.close()
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("saxpy.cu", "known.json"):
+            pathlib.Path(folder, name).touch()
+        with contextlib.closing(Shell(how[0], folder, how[1]) if how else Fish(folder)) as shell:
+            check_terminal(faults, shell)
     return "\n".join(faults) or 0

@@ -225,5 +225,4 @@ def main():
     return 1 if wrong or found < LEAST_FOUND * options.programs else 0
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+sys.exit(main())

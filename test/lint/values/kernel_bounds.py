@@ -352,5 +352,4 @@ def main():
     sys.exit(1 if false or said < LEAST_FOUND * happened else 0)
 
 
-if __name__ == "__main__":
-    main()
+main()

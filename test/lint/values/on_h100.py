@@ -72,5 +72,4 @@ def main():
     return 1 if wrong or changed else 0
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+sys.exit(main())

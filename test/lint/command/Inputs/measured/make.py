@@ -61,8 +61,7 @@ def unpack(folder):
         pathlib.Path(folder, packed.name.removesuffix(".gz.b64")).write_bytes(content)
 
 
-if __name__ == "__main__":
-    if sys.argv[1] == "--make":
-        make(sys.argv[2] if len(sys.argv) > 2 else None)
-    else:
-        unpack(sys.argv[1])
+if sys.argv[1] == "--make":
+    make(sys.argv[2] if len(sys.argv) > 2 else None)
+else:
+    unpack(sys.argv[1])

@@ -19,7 +19,6 @@ def row_max(rows, out, width, BLOCK: tl.constexpr):
     tl.store(out + row, tl.max(values, axis=0))
 
 
-if __name__ == "__main__":
-    kinds = {"rows": "*fp32", "out": "*fp32", "width": "i32", "BLOCK": "constexpr"}
-    triton.compile(ASTSource(row_max, kinds, constexprs={(3,): 1024}),
-                   target=GPUTarget("cuda", 86, 32), options={"num_warps": 4})
+kinds = {"rows": "*fp32", "out": "*fp32", "width": "i32", "BLOCK": "constexpr"}
+triton.compile(ASTSource(row_max, kinds, constexprs={(3,): 1024}),
+               target=GPUTarget("cuda", 86, 32), options={"num_warps": 4})
