@@ -85,6 +85,9 @@ public:
         },
         [&](Finding &F, const SharedAccess *Access, const TargetGroup &, const Triple &Block) {
           F.Text = describe(*Access, Block);
+          // The array is as large as the launch makes it.
+          if (Access->IsDynamic && Instance[SharedPart].Range.isValid())
+            F.Highlight = Instance[SharedPart].Range;
           F.note(Access->Where->getExprLoc(), formatv("'{0}' accesses '{1}' here", Kernel->name(),
                                                       Access->Array->getName()));
           suggestSize(F, *Access, Instance,

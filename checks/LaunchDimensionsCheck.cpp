@@ -179,8 +179,18 @@ private:
     }
   }
 
+  /// Whether \p T has several dimensions, each as small as a block's: its product was misjudged, as
+  /// of 32 x 64.
+  static bool hasExtentsOfBlock(const Triple &T) {
+    constexpr uint64_t Most = 64;
+    occupancy::Extents Parts = extents(T);
+    return count_if(Parts, [](auto Part) { return *Part > 1; }) > 1 &&
+           all_of(Parts, [](auto Part) { return *Part <= Most; });
+  }
+
   void suggestSwap(Finding &F, const LaunchInstance &Instance) const {
-    if (!Instance.block().isKnown() || !Instance.grid().isKnown())
+    if (!Instance.block().isKnown() || !Instance.grid().isKnown() ||
+        any_of(Instance.block().members(), hasExtentsOfBlock))
       return;
     bool Legal = all_of(targets(), [&](const arch::Target &Target) {
       // Less than whole warps is no block that someone meant to write.

@@ -24,6 +24,10 @@ void notSwapped(float *data, int n) {
   kernel<<<4096, 4096>>>(data);
   // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 4096 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   kernel<<<n, 4096>>>(data);
+  // A block of two dimensions that are each a block's: it was meant as one.
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: note: 32 x 64 = 2048 threads
+  kernel<<<dim3(32, 16), dim3(32, 64)>>>(data);
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 4096 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: grid.x is 0, below the minimum of 1 block in each dimension; the launch fails on every target [cuda-launch-dimensions]
   kernel<<<0, 4096>>>(data);
