@@ -232,29 +232,49 @@ static void printLaunch(const records::LaunchRecord &L, const records::Explanati
     }
 }
 
-/// Prints the findings of \p File in line \p Line.
-static void printFindingsOf(const records::FileReport &File, unsigned Line, raw_ostream &Out) {
-  SourceText Sources;
-  for (const records::ReportedFinding &F : File.Findings) {
-    const auto &Message = F.Diagnostic.Message;
-    if (Message.FilePath != File.File ||
-        Sources.position(Message.FilePath, Message.FileOffset).Line != Line)
-      continue;
-    Out << "  " << name(F.Level) << ": " << Message.Message << " ["
-        << F.Diagnostic.DiagnosticName << "]\n";
-    for (const auto &Note : F.Diagnostic.Notes)
-      Out << "    " << Note.Message << '\n';
-  }
+/// Prints the finding \p F.
+static void printFinding(const records::ReportedFinding &F, raw_ostream &Out) {
+  Out << "  " << name(F.Level) << ": " << F.Diagnostic.Message.Message << " ["
+      << F.Diagnostic.DiagnosticName << "]\n";
+  for (const auto &Note : F.Diagnostic.Notes)
+    Out << "    " << Note.Message << '\n';
 }
 
+/// The findings of \p File in line \p Line, by their columns.
+static std::multimap<unsigned, const records::ReportedFinding *>
+findingsOf(const records::FileReport &File, unsigned Line) {
+  SourceText Sources;
+  std::multimap<unsigned, const records::ReportedFinding *> Found;
+  for (const records::ReportedFinding &F : File.Findings) {
+    const auto &Message = F.Diagnostic.Message;
+    TextPosition Place = Sources.position(Message.FilePath, Message.FileOffset);
+    if (Message.FilePath == File.File && Place.Line == Line)
+      Found.emplace(Place.Column, &F);
+  }
+  return Found;
+}
+
+/// Prints the launches of the line in their order, each with its findings; a finding elsewhere in
+/// the line is after the launch before it.
 static void printWhy(const records::LintReport &Report, raw_ostream &Out, bool) {
   for (const records::FileReport &File : Report.Files) {
+    if (File.Explanations.empty())
+      continue;
+    auto Findings = findingsOf(File, File.Explanations.front().Where.Line);
+    auto PrintBefore = [&](auto End) {
+      for (const auto &[Column, F] : make_range(Findings.begin(), End))
+        printFinding(*F, Out);
+      Findings.erase(Findings.begin(), End);
+    };
+    bool IsFirst = true;
     for (const records::Explanation &Why : File.Explanations)
       for (const records::LaunchRecord &L : File.Launches)
-        if (L.Where.Line == Why.Where.Line && L.Where.Column == Why.Where.Column)
+        if (L.Where.Line == Why.Where.Line && L.Where.Column == Why.Where.Column) {
+          if (!std::exchange(IsFirst, false))
+            PrintBefore(Findings.lower_bound(L.Where.Column));
           printLaunch(L, Why, File, Out);
-    if (!File.Explanations.empty())
-      printFindingsOf(File, File.Explanations.front().Where.Line, Out);
+        }
+    PrintBefore(Findings.end());
   }
 }
 
