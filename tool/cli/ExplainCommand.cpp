@@ -8,8 +8,10 @@
 #include "build/CompileDatabase.h"
 #include "build/InputFiles.h"
 #include "checks/Registry.h"
+#include "findings/NameGlobs.h"
 #include "lint/FileLinter.h"
 #include "report/Reporters.h"
+#include "report/SourceText.h"
 #include "tool/cli/CommandLine.h"
 #include "tool/cli/LintFlags.h"
 #include "llvm/ADT/STLExtras.h"
@@ -61,6 +63,43 @@ static std::string linesWithLaunches(const records::FileReport &Report) {
   return join(map_range(Lines, [](unsigned Line) { return std::to_string(Line); }), ", ");
 }
 
+/// Why \p Check has no finding about the launches of \p File that are explained.
+static std::string whySilent(StringRef Check, const records::FileReport &File) {
+  if (auto Hidden = File.Suppressed.find(Check.str()); Hidden != File.Suppressed.end())
+    return "hidden in this file by " + join(make_first_range(Hidden->second), " and ");
+  auto IsExplained = [&](const records::LaunchRecord &L) {
+    return any_of(File.Explanations,
+                  [&](const records::Explanation &Why) { return Why.Where == L.Where; });
+  };
+  auto Launches = make_filter_range(File.Launches, IsExplained);
+  if (none_of(Launches, [](const records::LaunchRecord &L) { return L.Reached; }))
+    return "no path reaches the launch";
+  if (File.DecidedByTargets.count(Check.str()))
+    return "the program may keep this from some targets: it can be reported for one of them alone";
+  for (StringRef About : {"context", "not checked"})
+    for (const records::Explanation &Why : File.Explanations)
+      for (const records::ExplainedFact &Fact : Why.Facts)
+        if (Fact.About == About)
+          return "nothing that is known breaks its rule; " + Fact.Text;
+  return formatv("nothing breaks its rule on {0}; 'warplint explain {1}' has it",
+                 join(File.Targets, ", "), Check);
+}
+
+/// Explains why checks of \p Asked, the value of `--checks`, have no finding in the line.
+static void explainSilence(const records::FileReport &File, StringRef Asked, unsigned Line) {
+  NameGlobs Names(Asked);
+  report::SourceText Sources;
+  for (const checks::CheckEntry &Entry : checks::registry()) {
+    bool HasFinding = any_of(File.Findings, [&](const records::ReportedFinding &F) {
+      const auto &Message = F.Diagnostic.Message;
+      return F.Diagnostic.DiagnosticName == Entry.Name && Message.FilePath == File.File &&
+             Sources.position(Message.FilePath, Message.FileOffset).Line == Line;
+    });
+    if (!HasFinding && Names.contains(Entry.Name))
+      outs() << "  no finding of " << Entry.Name << ": " << whySilent(Entry.Name, File) << '\n';
+  }
+}
+
 int whyCommand(ArrayRef<const char *> Args) {
   std::optional<LintFlags> Flags = parseWhyFlags(Args);
   if (!Flags || !resolveFlags(*Flags))
@@ -80,6 +119,8 @@ int whyCommand(ArrayRef<const char *> Args) {
   records::FileReport &File =
       Report.Files.emplace_back(Linter.lint(Linter.jobFor(Input.Files.front())));
   report::whyReporter().Print(Report, outs(), /*Colour=*/false);
+  if (Flags->Judging.Checks && !File.Explanations.empty())
+    explainSilence(File, *Flags->Judging.Checks, Flags->Judging.ExplainedLine);
   outs().flush();
   report::printReadingTrouble(Report, errs(), Flags->Output.Verbose);
   if (!File.Explanations.empty())
