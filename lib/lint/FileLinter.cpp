@@ -11,6 +11,7 @@
 #include "base/UserPaths.h"
 #include "build/BuildDatabase.h"
 #include "build/InputFiles.h"
+#include "build/ProjectTargets.h"
 #include "build/ResourceDir.h"
 #include "build/StandIns.h"
 #include "build/Toolkit.h"
@@ -18,7 +19,6 @@
 #include "findings/Targets.h"
 #include "lint/Configuration.h"
 #include "lint/FileReading.h"
-#include "lint/FileTargets.h"
 #include "lint/LintParse.h"
 #include "lint/Misspelled.h"
 #include "lint/prefilter/Prefilter.h"
@@ -26,6 +26,7 @@
 #include "parse/MissingNames.h"
 #include "records/ReportPaths.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -37,6 +38,48 @@ using namespace clang;
 using namespace llvm;
 
 namespace warplint::lint {
+
+namespace {
+
+/// Targets as the option CudaTargets has them; empty: the default set.
+struct FileTargets {
+  std::string List;
+  std::string Source; ///< A variable, or a file as the user would write it; empty: a default.
+};
+
+/// The targets of \p File (absolute) where neither a flag, .clang-tidy nor its command names any:
+/// those of its project, else of the default set those that it is written for. A file that is
+/// named after an architecture is for that and later ones. \p ArchTables is the value of CudaArchTables.
+FileTargets targetsWithoutCommand(StringRef File, StringRef ArchTables, vfs::FileSystem &FS) {
+  Expected<TargetSet> Defaults = targetsFromOptions("", ArchTables);
+  if (!Defaults) { // reported where the targets are read
+    consumeError(Defaults.takeError());
+    return {};
+  }
+  auto IsKnown = [&](StringRef Name) {
+    Expected<arch::Target> Found = Defaults->Tables->find(Name);
+    if (!Found)
+      consumeError(Found.takeError());
+    return bool(Found);
+  };
+  ProjectTargets OfProject = targetsOfProject(File, FS, IsKnown);
+  if (std::string List = arch::targetsOfBuild(OfProject.Architectures); !List.empty()) {
+    SmallString<128> Here;
+    sys::fs::current_path(Here);
+    bool IsFile = sys::path::is_absolute(OfProject.Source);
+    return {List, IsFile ? base::userPath(OfProject.Source, Here) : OfProject.Source};
+  }
+  unsigned First = archOfName(File);
+  std::vector<std::string> Names;
+  for (const arch::Target &T : Defaults->Targets)
+    if (T.Arch->Cc.Major * 100 + T.Arch->Cc.Minor * 10 >= First)
+      Names.push_back(T.Name);
+  if (Names.empty() || Names.size() == Defaults->Targets.size())
+    return {};
+  return {join(Names, ","), ""};
+}
+
+} // namespace
 
 ParseRequest FileLinter::request(const std::string &File) const {
   ParseRequest Request;

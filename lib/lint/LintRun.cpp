@@ -6,11 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/LintRun.h"
-#include "lint/IncluderLint.h"
+#include "base/UserPaths.h"
+#include "lint/FileLinter.h"
 #include "lint/isolation/GuardedLint.h"
 #include "lint/isolation/Supervisor.h"
 #include "lint/Progress.h"
 #include "parse/CrashGuard.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/ThreadPool.h"
@@ -24,6 +26,62 @@ using namespace llvm;
 namespace warplint::lint {
 
 namespace {
+
+/// Reads the file of \p Job as part of \p Includer with \p Next, and reports what is in it. Empty
+/// if that does not read it, or not well enough.
+std::optional<records::FileReport> lintThrough(const FileLint &Next, const LintJob &Job,
+                                               const std::string &Includer) {
+  const std::string &File = Job.File;
+  LintJob Through = Job;
+  Through.File = base::userPath(Includer, "");
+  // The named file is a header now, and its findings are still shown.
+  Through.Judging.HeaderFilter = ".*";
+  records::FileReport Report = Next.lint(Through);
+  sys::fs::UniqueID Itself;
+  if (Report.Status == records::ReadStatus::Failed || sys::fs::getUniqueID(File, Itself) ||
+      !Report.Entered.count(Itself))
+    return std::nullopt;
+  auto IsElsewhere = [&](StringRef Path) {
+    sys::fs::UniqueID Other;
+    return sys::fs::getUniqueID(Path, Other) || Other != Itself;
+  };
+  erase_if(Report.Findings, [&](const records::ReportedFinding &F) {
+    return IsElsewhere(F.Diagnostic.Message.FilePath);
+  });
+  erase_if(Report.Launches,
+           [&](const records::LaunchRecord &L) { return IsElsewhere(L.Where.File); });
+  erase_if(Report.Kernels,
+           [&](const records::KernelRecord &K) { return IsElsewhere(K.Where.File); });
+  Report.Remarks.insert(Report.Remarks.begin(),
+                        File + ": read through " + Report.File + ", which includes it");
+  Report.Command = records::CommandOf::Includer;
+  Report.File = File;
+  return Report;
+}
+
+/// Lints a file without a command of its own as part of one that includes it, and any other as it
+/// is.
+class IncluderLint : public FileLint {
+public:
+  /// Both must outlive it.
+  IncluderLint(const FileLint &Next, const FileLinter &Linter) : Next(Next), Linter(Linter) {}
+
+  records::FileReport lint(const LintJob &Job) const override;
+
+private:
+  const FileLint &Next;
+  const FileLinter &Linter;
+};
+
+records::FileReport IncluderLint::lint(const LintJob &Job) const {
+  // One that does not read it leaves it out by a macro; the others are likely to as well.
+  constexpr size_t MostTried = 3;
+  std::vector<std::string> Includers = Linter.includersOf(Job.File);
+  for (const std::string &Includer : ArrayRef(Includers).take_front(MostTried))
+    if (std::optional<records::FileReport> Report = lintThrough(Next, Job, Includer))
+      return std::move(*Report);
+  return Next.lint(Job);
+}
 
 /// The reports of a run, made by several threads.
 class ReportMaker {
