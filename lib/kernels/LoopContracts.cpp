@@ -15,6 +15,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include <set>
 
 using namespace clang;
 using namespace llvm;
@@ -181,6 +182,86 @@ std::optional<BlockContract> halvingNeed(const Stmt *Loop, const ASTContext &AST
                        .Axis = *Axis};
 }
 
+namespace {
+
+/// The distances from a loop's variable at which one iteration works: `p[i]` and `p[i + 64]`.
+class CoveredOffsets {
+public:
+  CoveredOffsets(const VarDecl *V, int64_t Step, const ASTContext &AST)
+      : V(V), Step(Step), AST(AST) {}
+
+  void visit(const Stmt *S) {
+    if (!S || !AreKnown)
+      return;
+    const auto *Operator = dyn_cast<BinaryOperator>(S);
+    if (Operator && Operator->isAdditiveOp())
+      return visitSum(Operator);
+    const auto *Unary = dyn_cast<UnaryOperator>(S);
+    const auto *Inner = dyn_cast<ForStmt>(S);
+    AreKnown = !(Operator && Operator->isAssignmentOp() && isName(Operator->getLHS(), V)) &&
+               !(Unary && Unary->isIncrementDecrementOp() && isName(Unary->getSubExpr(), V)) &&
+               !(Inner && countNames(Inner->getInit(), V) != 0);
+    if (const auto *Name = dyn_cast<DeclRefExpr>(S); Name && Name->getDecl() == V)
+      Offsets.insert(0);
+    for (const Stmt *Child : S->children())
+      visit(Child);
+  }
+
+  /// How many threads in a row leave nothing out; empty where that is not known.
+  std::optional<int64_t> threads() const {
+    if (!AreKnown || Offsets.empty())
+      return std::nullopt;
+    int64_t Widest = *Offsets.begin() + Step - *Offsets.rbegin();
+    for (auto At = Offsets.begin(); std::next(At) != Offsets.end(); ++At)
+      Widest = std::max(Widest, *std::next(At) - *At);
+    return Widest;
+  }
+
+private:
+  const VarDecl *V;
+  int64_t Step;
+  const ASTContext &AST;
+  std::set<int64_t> Offsets; ///< From 0 to below the step.
+  bool AreKnown = true;
+
+  /// Adds the terms of the sum \p E, those that are subtracted too.
+  static void findTerms(const Expr *E, bool Minus,
+                        SmallVectorImpl<std::pair<const Expr *, bool>> &Terms) {
+    const auto *Sum = dyn_cast<BinaryOperator>(plain(E));
+    if (!Sum || !Sum->isAdditiveOp())
+      return Terms.push_back({plain(E), Minus});
+    findTerms(Sum->getLHS(), Minus, Terms);
+    findTerms(Sum->getRHS(), Minus != (Sum->getOpcode() == BO_Sub), Terms);
+  }
+  /// Whether \p S is the same in each iteration, and does not depend on the size of the block.
+  bool isFixed(const Stmt *S) const {
+    const auto *Name = dyn_cast_or_null<DeclRefExpr>(S);
+    const auto *Of = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+    bool Varies = Of && !isa<ParmVarDecl>(Of) && Of->getName() != "blockIdx";
+    return !Varies &&
+           (!S || all_of(S->children(), [&](const Stmt *Child) { return isFixed(Child); }));
+  }
+  void visitSum(const BinaryOperator *E) {
+    SmallVector<std::pair<const Expr *, bool>, 4> Terms;
+    findTerms(E, false, Terms);
+    if (none_of(Terms, [&](auto &Term) { return isName(Term.first, V); })) {
+      for (auto &[Term, Minus] : Terms)
+        visit(Term);
+      return;
+    }
+    int64_t Offset = 0;
+    for (auto &[Term, Minus] : Terms) {
+      if (std::optional<int64_t> Number = constantOf(Term, AST))
+        Offset += (Minus ? -*Number : *Number) % Step;
+      else if (!isName(Term, V))
+        AreKnown &= isFixed(Term);
+    }
+    Offsets.insert((Offset % Step + Step) % Step);
+  }
+};
+
+} // namespace
+
 std::optional<BlockContract> strideNeed(const ForStmt *Loop, const ASTContext &AST) {
   const VarDecl *V = declaredBy(Loop->getInit());
   std::optional<unsigned> Axis = V ? axisOf(V->getInit(), "threadIdx") : std::nullopt;
@@ -191,7 +272,12 @@ std::optional<BlockContract> strideNeed(const ForStmt *Loop, const ASTContext &A
     return std::nullopt;
   std::optional<int64_t> By = constantOf(Step->getRHS(), AST),
                          End = constantOf(Bound->getRHS(), AST);
-  int64_t Threads = By ? std::min(*By, End.value_or(*By)) : 0;
+  if (!By || *By <= 1)
+    return std::nullopt;
+  CoveredOffsets Covered(V, *By, AST);
+  Covered.visit(Loop->getBody());
+  std::optional<int64_t> Needed = Covered.threads();
+  int64_t Threads = Needed ? std::min(*Needed, End.value_or(*Needed)) : 0;
   if (Threads <= 1)
     return std::nullopt;
   const auto *Name = dyn_cast<DeclRefExpr>(plain(Bound->getRHS()));

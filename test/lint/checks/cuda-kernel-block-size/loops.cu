@@ -86,6 +86,20 @@ __global__ void short32(float *data) {
   for (int i = threadIdx.x; i < 32; i += 256)
     data[i] = 1;
 }
+// An iteration that works at several places covers as much as they are apart.
+template <int Threads, int Items> __global__ void items(float *data, int n) {
+  for (int i = threadIdx.x; i < n; i += Threads * Items)
+    for (int item = 0; item < Items; ++item)
+      if (i + item * Threads < n)
+        data[i + item * Threads] = 1;
+}
+__global__ void unrolled(float *data, int offset, int n) {
+  for (int i = threadIdx.x; i < n; i += 128) {
+    data[offset + i] = 1;
+    if (i + 64 < n)
+      data[offset + i + 64] = 1;
+  }
+}
 
 __global__ void halvingWhile(float *data) {
   __shared__ float sums[1024];
@@ -130,6 +144,9 @@ void bad(float *data, int n) {
   // CHECK: :[[#@LINE+2]]:3: warning: block of 32 threads along x is smaller than the step of a loop in 'tile', so the loop skips elements
   // CHECK: note: each thread starts at its index and steps by more than the number of threads in the block along x; the loop needs 64
   tile<<<64, 32>>>(data);
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 32 threads along x is smaller than the step of a loop in 'unrolled', so the loop skips elements
+  // CHECK: note: each thread starts at its index and steps by more than the number of threads in the block along x; the loop needs 64
+  unrolled<<<64, 32>>>(data, 0, n);
 }
 
 template <int Threads> void launch(float *data, int n) {
@@ -147,6 +164,8 @@ void good(float *data, int n) {
   launch<128>(data, n);
   launch<512>(data, n);
   tile<<<64, 64>>>(data);
+  items<64, 4><<<64, 64>>>(data, n);
+  unrolled<<<64, 64>>>(data, 0, n);
   byBlock<<<64, 96>>>(data, n);
   bySomeThreads<<<64, dim3(32, 2)>>>(data, n);
   short32<<<64, 32>>>(data);
