@@ -173,8 +173,9 @@ void PathWalk::iterate(const Loop &L, size_t Disjunct, Paths Begin) {
       continue;
     }
     Here.Joining = true;
-    bool Changed = Begin.empty();
-    if (Changed)
+    // What several paths began with was visited for each of them, not for what they are together.
+    bool Changed = Begin.size() != 1;
+    if (Begin.empty())
       Begin = Here.Back;
     reduce(Begin, 1, Matters);
     ++Times;

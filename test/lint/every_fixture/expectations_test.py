@@ -152,6 +152,3 @@ class Runs(unittest.TestCase):
                      "// RUN: %check_hosts %s a --prefix=OTHER\n// CHECK: :1:1: warning: a\n"):
             with self.assertRaises(ValueError, msg=text):
                 cases.cases_of(self.fixture(text))
-
-
-unittest.main()

@@ -48,3 +48,19 @@ void lists(float *data) {
   for (int i = 0; i < 2; ++i)
     kernel<<<1, sizes[i]>>>(data); // = 64 128
 }
+
+int any();
+
+// One way through the body leaves the loop at an unknown time, the other surely later.
+void leavesEitherWay(float *data, int next) {
+  int b = 0;
+  for (int i = 0; i < 2; ++i) {
+    if (any()) {
+      b = 64;
+    } else {
+      b = 128;
+      i = next;
+    }
+  }
+  kernel<<<1, b>>>(data); // = 64 128
+}
