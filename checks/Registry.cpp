@@ -33,8 +33,7 @@ static constexpr CheckEntry Entries[] = {
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
      MAKE(KernelBlockSizeCheck)},
     {"cuda-kernel-index-guard",
-     "finds grids rounded up for kernels without a bound on their index, and grids rounded "
-     "down that leave items out",
+     "finds grids rounded up for kernels without a bound on their index",
      Category::Correctness, Default::Off, Mends::InWords, Registers::NotUsed,
      MAKE(KernelIndexGuardCheck)},
     {"cuda-kernel-shared-bounds",
@@ -64,6 +63,11 @@ static constexpr CheckEntry Entries[] = {
      "kernels that wait for their grid",
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
      MAKE(LaunchCooperativeCheck)},
+    {"cuda-launch-coverage",
+     "finds launches whose threads do not reach all items that the kernel's own comparison "
+     "admits",
+     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     MAKE(LaunchCoverageCheck)},
     {"cuda-launch-default-stream",
      "finds launches on the default stream in functions that use a stream for their other "
      "work",

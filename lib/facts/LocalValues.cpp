@@ -47,6 +47,14 @@ const Expr *onlyReturnOf(const FunctionDecl *F) {
   return Return ? Return->getRetValue() : nullptr;
 }
 
+/// The axis that the member is named after: 0 for `x`.
+static std::optional<unsigned> axisOf(const MemberExpr *Member) {
+  const IdentifierInfo *Name = Member ? Member->getMemberDecl()->getIdentifier() : nullptr;
+  size_t Axis = Name && Name->getLength() == 1 ? StringRef("xyz").find(Name->getName()[0])
+                                               : StringRef::npos;
+  return Axis != StringRef::npos ? std::optional<unsigned>(Axis) : std::nullopt;
+}
+
 /// Notes every write, and every reference that is not known to be a write or only to read.
 class WriteCollector : public RecursiveASTVisitor<WriteCollector> {
 public:
@@ -110,9 +118,8 @@ private:
     }
     const auto *Member = dyn_cast<MemberExpr>(To);
     if (const VarDecl *V = Member && !Member->isArrow() ? variableIn(Member->getBase()) : nullptr) {
-      const ValueDecl *Field = Member->getMemberDecl();
-      if (Field->getIdentifier() && Field->getName() == "x")
-        Values.All[V].X.push_back(Value);
+      if (std::optional<unsigned> Axis = axisOf(Member))
+        Values.All[V].Parts[*Axis].push_back(Value);
       return;
     }
     writeOther(To, Value);
@@ -183,36 +190,45 @@ std::optional<int64_t> LocalValues::numberOf(const Expr *E) const {
     }
     const VarDecl *V = variableIn(E);
     const auto *Member = dyn_cast<MemberExpr>(E);
-    if (Member && Member->getMemberDecl()->getIdentifier() &&
-        Member->getMemberDecl()->getName() == "x")
-      E = alongX(Member->getBase());
+    if (std::optional<unsigned> Axis = axisOf(Member))
+      E = along(Member->getBase(), *Axis);
     else
       E = V ? valueOf(V) : nullptr;
   }
   return std::nullopt;
 }
 
-const Expr *LocalValues::alongX(const Expr *Shape) const {
+const Expr *LocalValues::along(const Expr *Shape, unsigned Axis) const {
+  bool IsPart = Axis == 0; // of a number in place of a `dim3`
   for (unsigned Steps = 0; Shape && Steps != MostSteps; ++Steps) {
+    if (isa<CXXDefaultArgExpr>(Shape))
+      return nullptr;
     Shape = Shape->IgnoreUnlessSpelledInSource()->IgnoreParenImpCasts();
     if (Shape->getType().isNull()) // of unknown parts
       return nullptr;
     if (Shape->getType()->isArithmeticType() || Shape->getType()->isEnumeralType())
-      return Shape;
+      return IsPart ? Shape : nullptr;
     if (const VarDecl *V = variableIn(Shape)) {
       auto Known = All.find(V);
       if (Known == All.end() || isa<ParmVarDecl>(V))
         return nullptr;
       const Writes &Of = Known->second;
-      if (Of.Changes || Of.Escapes || Of.X.size() > 1 || Of.Whole.size() > 1)
+      ArrayRef<const Expr *> Parts = Of.Parts[Axis];
+      if (Of.Changes || Of.Escapes || Parts.size() > 1 || Of.Whole.size() > 1)
         return nullptr;
-      Shape = !Of.X.empty() ? Of.X.front() : Of.Whole.empty() ? nullptr : Of.Whole.front();
+      IsPart |= !Parts.empty();
+      Shape = !Parts.empty() ? Parts.front() : Of.Whole.empty() ? nullptr : Of.Whole.front();
       continue;
     }
+    auto Part = [&](unsigned Count, auto Get) {
+      bool IsCopy = Count == 1 && Axis != 0;
+      IsPart |= !IsCopy;
+      return IsCopy ? Get(0) : Axis < Count ? Get(Axis) : nullptr;
+    };
     if (const auto *Made = dyn_cast<CXXConstructExpr>(Shape))
-      Shape = Made->getNumArgs() > 0 ? Made->getArg(0) : nullptr;
+      Shape = Part(Made->getNumArgs(), [&](unsigned I) { return Made->getArg(I); });
     else if (const auto *List = dyn_cast<InitListExpr>(Shape))
-      Shape = List->getNumInits() > 0 ? List->getInit(0) : nullptr;
+      Shape = Part(List->getNumInits(), [&](unsigned I) { return List->getInit(I); });
     else if (const auto *Cast = dyn_cast<ExplicitCastExpr>(Shape))
       Shape = Cast->getSubExpr();
     else
@@ -231,12 +247,11 @@ bool LocalValues::areSame(const Expr *A, const Expr *B) const {
     for (unsigned Steps = 0; Steps != MostSteps; ++Steps) {
       E = resolve(E);
       const auto *Member = dyn_cast<MemberExpr>(E);
-      bool IsX = Member && Member->getMemberDecl()->getIdentifier() &&
-                 Member->getMemberDecl()->getName() == "x";
-      const Expr *X = IsX ? alongX(Member->getBase()) : nullptr;
-      if (!X)
+      std::optional<unsigned> Axis = axisOf(Member);
+      const Expr *Part = Axis ? along(Member->getBase(), *Axis) : nullptr;
+      if (!Part)
         return E;
-      E = X;
+      E = Part;
     }
     return E;
   };

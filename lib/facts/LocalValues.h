@@ -11,6 +11,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include <array>
 #include <cstdint>
 #include <optional>
 
@@ -41,8 +42,9 @@ public:
   const clang::Expr *resolve(const clang::Expr *E) const;
   /// The constant that \p E is.
   std::optional<int64_t> numberOf(const clang::Expr *E) const;
-  /// The x of \p Shape, a `dim3` or a number; null if it is not in sight.
-  const clang::Expr *alongX(const clang::Expr *Shape) const;
+  /// The part along \p Axis of \p Shape, a `dim3` or a number; null if it is not in sight, as of
+  /// what is left out.
+  const clang::Expr *along(const clang::Expr *Shape, unsigned Axis) const;
   /// Whether \p A and \p B are one number, or one variable or member.
   bool areSame(const clang::Expr *A, const clang::Expr *B) const;
 
@@ -50,7 +52,8 @@ private:
   friend class WriteCollector;
   struct Writes {
     llvm::SmallVector<const clang::Expr *, 2> Whole; ///< `v = e`, and the initialiser.
-    llvm::SmallVector<const clang::Expr *, 1> X;     ///< `v.x = e`.
+    /// `v.x = e`, `v.y = e`, `v.z = e`.
+    std::array<llvm::SmallVector<const clang::Expr *, 1>, 3> Parts;
     bool Changes = false; ///< Whether `++` or an operator such as `+=` changes it.
     bool Escapes = false; ///< Whether code that is given its address may write it.
   };

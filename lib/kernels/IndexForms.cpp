@@ -32,9 +32,9 @@ public:
 
 } // namespace
 
-IndexReader::IndexReader(const FunctionDecl *F, std::optional<int64_t> Threads,
-                         const ASTContext &AST, unsigned Depth, GivenParameters Parameters)
-    : Local(F, AST), AST(AST), Threads(Threads), Depth(Depth), Given(std::move(Parameters)) {
+IndexReader::IndexReader(const FunctionDecl *F, IndexAxis Along, const ASTContext &AST,
+                         unsigned Depth, GivenParameters Parameters)
+    : Local(F, AST), AST(AST), Along(Along), Depth(Depth), Given(std::move(Parameters)) {
   for (const auto &[P, Form] : Given.Forms)
     if (Form != IndexForm::Free)
       Derived.insert(P);
@@ -48,9 +48,10 @@ IndexReader::IndexReader(const FunctionDecl *F, std::optional<int64_t> Threads,
   }
 }
 
-static bool isOfX(const Expr *E) {
+bool IndexReader::isPlace(const Expr *E) const {
   BuiltinPart Part = builtinPart(E);
-  return (Part.Variable == "threadIdx" || Part.Variable == "blockIdx") && Part.Part == "x";
+  return (Part.Variable == "threadIdx" || Part.Variable == "blockIdx") &&
+         Part.Part == StringRef(&Along.Name, 1);
 }
 
 bool IndexReader::depends(const Stmt *S) const {
@@ -58,7 +59,7 @@ bool IndexReader::depends(const Stmt *S) const {
     return false;
   if (const auto *E = dyn_cast<Expr>(S)) {
     if (BuiltinPart Part = builtinPart(E); !Part.Variable.empty())
-      return isOfX(E);
+      return isPlace(E);
     if (const auto *Name = dyn_cast<DeclRefExpr>(E)) {
       const auto *V = dyn_cast<VarDecl>(Name->getDecl());
       return V &&
@@ -69,10 +70,10 @@ bool IndexReader::depends(const Stmt *S) const {
       const FunctionDecl *F = Call->getDirectCallee();
       const FunctionDecl *Definition = F ? F->getDefinition() : nullptr;
       if (isa<CXXMemberCallExpr>(Call) && !builtinPart(E).Variable.empty())
-        return isOfX(E);
+        return isPlace(E);
       // A function in sight may read the place itself; what an object does is not followed.
       if (Definition && Definition->hasBody() && Depth < 3 &&
-          IndexReader(Definition, Threads, AST, Depth + 1).depends(Definition->getBody()))
+          IndexReader(Definition, Along, AST, Depth + 1).depends(Definition->getBody()))
         return true;
     }
   }
@@ -81,11 +82,11 @@ bool IndexReader::depends(const Stmt *S) const {
 
 bool IndexReader::isPart(const Expr *E, StringRef Variable) const {
   BuiltinPart Part = builtinPart(Local.resolve(E));
-  return Part.Variable == Variable && Part.Part == "x";
+  return Part.Variable == Variable && Part.Part == StringRef(&Along.Name, 1);
 }
 
 bool IndexReader::isBlockSize(const Expr *E) const {
-  return isPart(E, "blockDim") || (Threads && Local.numberOf(E) == Threads);
+  return isPart(E, "blockDim") || (Along.Threads && Local.numberOf(E) == Along.Threads);
 }
 
 /// `blockIdx.x * blockDim.x`, or the number in place of the latter.
@@ -103,7 +104,7 @@ bool IndexReader::isBlockStart(const Expr *E) const {
   const Expr *Left = Product->getLHS(), *Right = Product->getRHS();
   if (Product->getOpcode() == BO_Shl) {
     std::optional<int64_t> By = Local.numberOf(Right);
-    return Threads && By && *By > 0 && *By < 31 && int64_t(1) << *By == *Threads &&
+    return Along.Threads && By && *By > 0 && *By < 31 && int64_t(1) << *By == *Along.Threads &&
            isPart(Left, "blockIdx");
   }
   return Product->getOpcode() == BO_Mul && ((isPart(Left, "blockIdx") && isBlockSize(Right)) ||
@@ -162,7 +163,7 @@ IndexForm IndexReader::formOfCall(const CallExpr *E) const {
                              ? onlyReturnOf(E->getDirectCallee())
                              : nullptr;
   if (Returned) {
-    IndexReader Inside(E->getDirectCallee()->getDefinition(), Threads, AST, Depth + 1);
+    IndexReader Inside(E->getDirectCallee()->getDefinition(), Along, AST, Depth + 1);
     IndexForm Form = Inside.formOf(Returned);
     if (Form == IndexForm::Plain || Form == IndexForm::Linear)
       return Form;

@@ -26,7 +26,7 @@ class VarDecl;
 
 namespace warplint {
 
-/// How an expression depends on the global index along x.
+/// How an expression depends on the global index along an axis.
 enum class IndexForm {
   Free,   ///< Not at all.
   Plain,  ///< It is the index.
@@ -41,21 +41,30 @@ struct GivenParameters {
   llvm::DenseMap<const clang::ParmVarDecl *, const clang::ParmVarDecl *> Arrays;
 };
 
+/// An axis, and the size of the block along it, where that is known; a kernel may then have that
+/// number in place of `blockDim`.
+struct IndexAxis {
+  char Name = 'x';
+  std::optional<int64_t> Threads;
+};
+
 /// Reads expressions of one function.
 class IndexReader {
 public:
-  IndexReader(const clang::FunctionDecl *F, std::optional<int64_t> Threads,
-              const clang::ASTContext &AST, unsigned Depth = 0,
+  IndexReader(const clang::FunctionDecl *F, IndexAxis Along, const clang::ASTContext &AST,
+              unsigned Depth = 0,
               GivenParameters Given = GivenParameters());
 
   IndexForm formOf(const clang::Expr *E) const;
   IndexForm formOfSum(llvm::ArrayRef<const clang::Expr *> Parts) const;
-  /// Whether \p S reads the thread's place along x, or a variable that is computed from it.
+  /// Whether \p S reads the thread's place along the axis, or a variable that is computed from it.
   bool depends(const clang::Stmt *S) const;
+  /// Whether \p E is the part of \p Variable along the axis.
+  bool isPart(const clang::Expr *E, llvm::StringRef Variable) const;
 
   const LocalValues Local;
   const clang::ASTContext &AST;
-  const std::optional<int64_t> Threads;
+  const IndexAxis Along;
   const unsigned Depth; ///< Of calls around.
   const GivenParameters Given;
 
@@ -68,7 +77,7 @@ private:
   };
 
   void addTerms(const clang::Expr *E, bool IsNegative, Sum &To, unsigned Steps) const;
-  bool isPart(const clang::Expr *E, llvm::StringRef Variable) const;
+  bool isPlace(const clang::Expr *E) const;
   bool isBlockStart(const clang::Expr *E) const;
   bool isBlockSize(const clang::Expr *E) const;
   IndexForm formOfProduct(const clang::Expr *Left, const clang::Expr *Right) const;

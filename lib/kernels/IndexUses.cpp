@@ -24,9 +24,9 @@ namespace {
 /// conditions on the way.
 class IndexWalk {
 public:
-  IndexWalk(const FunctionDecl *Function, std::optional<int64_t> Threads, const ASTContext &AST,
+  IndexWalk(const FunctionDecl *Function, IndexAxis Along, const ASTContext &AST,
             unsigned Depth = 0, GivenParameters Given = GivenParameters())
-      : Function(Function), Reader(Function, Threads, AST, Depth, std::move(Given)) {}
+      : Function(Function), Reader(Function, Along, AST, Depth, std::move(Given)) {}
 
   void walk(const Stmt *S);
   IndexUses Uses;
@@ -44,7 +44,9 @@ private:
   bool walkExpression(const Expr *E);
   void walkCall(const CallExpr *E);
   void follow(const CallExpr *E, const FunctionDecl *Callee);
-  void noteBound(const BinaryOperator *E);
+  void noteGuard(const IfStmt *If);
+  void noteBounds(const Expr *Condition, bool IsLess);
+  void noteBound(const BinaryOperator *E, bool IsLess);
   void noteAccess(const Expr *Where, const Expr *Pointer, const Expr *Index);
   void noteAccessBy(const Expr *Pointer);
   using Expressions = SmallVector<const Expr *, 4>;
@@ -84,6 +86,8 @@ void IndexWalk::walk(const Stmt *S) {
     walk(If->getConditionVariableDeclStmt());
     walk(If->getCond());
     bool Depends = Reader.depends(If->getCond());
+    if (Depends && Reader.Depth == 0)
+      noteGuard(If);
     walkUnder(If->getThen(), Depends);
     return walkUnder(If->getElse(), Depends);
   }
@@ -118,14 +122,10 @@ bool IndexWalk::walkExpression(const Expr *E) {
     walkCall(Call);
     return true;
   }
-  if (const auto *Operation = dyn_cast<BinaryOperator>(E)) {
-    if (Operation->isLogicalOp()) {
-      walk(Operation->getLHS());
-      walkUnder(Operation->getRHS(), Reader.depends(Operation->getLHS()));
-      return true;
-    }
-    noteBound(Operation);
-    return false;
+  if (const auto *Operation = dyn_cast<BinaryOperator>(E); Operation && Operation->isLogicalOp()) {
+    walk(Operation->getLHS());
+    walkUnder(Operation->getRHS(), Reader.depends(Operation->getLHS()));
+    return true;
   }
   if (const auto *Address = dyn_cast<UnaryOperator>(E)) {
     const Expr *Of = Address->getSubExpr()->IgnoreParenImpCasts();
@@ -183,7 +183,7 @@ void IndexWalk::follow(const CallExpr *E, const FunctionDecl *Callee) {
   }
   if (Given.Arrays.empty())
     return;
-  IndexWalk Inside(Callee, Reader.Threads, Reader.AST, Reader.Depth + 1, std::move(Given));
+  IndexWalk Inside(Callee, Reader.Along, Reader.AST, Reader.Depth + 1, std::move(Given));
   Inside.walk(Callee->getBody());
   Uses.Unguarded = Inside.Uses.Unguarded;
   Uses.Array = Inside.Uses.Array;
@@ -202,14 +202,53 @@ void IndexWalk::noteAccessBy(const Expr *Pointer) {
     noteAccess(Pointer, Pointer, nullptr);
 }
 
-void IndexWalk::noteBound(const BinaryOperator *E) {
-  if (!E->isRelationalOp())
+static bool endsInReturn(const Stmt *S) {
+  const auto *Block = dyn_cast<CompoundStmt>(S);
+  return isa<ReturnStmt>(S) || (Block && !Block->body_empty() && endsInReturn(Block->body_back()));
+}
+
+/// `if (i < n) ...` without an `else`, or `if (i >= n) return;`.
+void IndexWalk::noteGuard(const IfStmt *If) {
+  if (!If->getElse())
+    noteBounds(If->getCond(), /*IsLess=*/!endsInReturn(If->getThen()));
+}
+
+/// The comparisons that must all hold, or none of which may hold if not \p IsLess, for the work.
+void IndexWalk::noteBounds(const Expr *Condition, bool IsLess) {
+  Condition = Reader.Local.resolve(Condition);
+  if (const auto *Not = dyn_cast<UnaryOperator>(Condition); Not && Not->getOpcode() == UO_LNot)
+    return noteBounds(Not->getSubExpr(), !IsLess);
+  const auto *Operation = dyn_cast<BinaryOperator>(Condition);
+  if (Operation && Operation->getOpcode() == (IsLess ? BO_LAnd : BO_LOr)) {
+    noteBounds(Operation->getLHS(), IsLess);
+    noteBounds(Operation->getRHS(), IsLess);
+  } else if (Operation && Operation->isRelationalOp()) {
+    noteBound(Operation, IsLess);
+  }
+}
+
+void IndexWalk::noteBound(const BinaryOperator *E, bool IsLess) {
+  const Expr *Index = E->getLHS(), *Bound = E->getRHS();
+  if (E->getOpcode() == (IsLess ? BO_GT : BO_LE))
+    std::swap(Index, Bound);
+  else if (E->getOpcode() != (IsLess ? BO_LT : BO_GE))
     return;
-  for (auto [Index, Bound] : {std::pair(E->getLHS(), E->getRHS()), {E->getRHS(), E->getLHS()}})
-    if (const auto *P = dyn_cast_or_null<ParmVarDecl>(variableIn(Reader.Local.resolve(Bound))))
-      if (P->getDeclContext() == Function && Reader.Depth == 0 &&
-          Reader.Local.writesOf(P).empty() && Reader.formOf(Index) == IndexForm::Plain)
-        Uses.Bounds.push_back({E, P});
+  IndexBound Found;
+  Found.Where = E;
+  if (Reader.isPart(Index, "threadIdx"))
+    Found.Of = IndexBound::Index::OfThread;
+  else if (Reader.isPart(Index, "blockIdx"))
+    Found.Of = IndexBound::Index::OfBlock;
+  else if (Reader.formOf(Index) != IndexForm::Plain)
+    return;
+  if (std::optional<int64_t> Number = Reader.Local.numberOf(Bound))
+    Found.Number = *Number;
+  else if (const auto *P = dyn_cast_or_null<ParmVarDecl>(variableIn(Reader.Local.resolve(Bound)));
+           P && P->getDeclContext() == Function && Reader.Local.writesOf(P).empty())
+    Found.Count = P;
+  else
+    return;
+  Uses.Bounds.push_back(Found);
 }
 
 /// The parameter whose memory \p Pointer leads to; adds to \p Offsets what is added to it.
@@ -257,12 +296,11 @@ void IndexWalk::noteAccess(const Expr *Where, const Expr *Pointer, const Expr *I
   Uses.Array = Array;
 }
 
-IndexUses readIndexUses(const FunctionDecl *Kernel, std::optional<int64_t> Threads,
-                        const ASTContext &AST) {
+IndexUses readIndexUses(const FunctionDecl *Kernel, IndexAxis Along, const ASTContext &AST) {
   const FunctionDecl *Definition = Kernel->getDefinition();
   if (!Definition || !Definition->hasBody())
     return {};
-  IndexWalk Walk(Definition, Threads, AST);
+  IndexWalk Walk(Definition, Along, AST);
   Walk.walk(Definition->getBody());
   return Walk.Uses;
 }

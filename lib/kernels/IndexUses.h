@@ -7,9 +7,9 @@
 #ifndef WARPLINT_KERNELS_INDEXUSES_H
 #define WARPLINT_KERNELS_INDEXUSES_H
 
+#include "kernels/IndexForms.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
-#include <optional>
 
 namespace clang {
 class ASTContext;
@@ -20,11 +20,18 @@ class ParmVarDecl;
 
 namespace warplint {
 
-/// The place where a kernel's global thread index along x, `blockIdx.x * blockDim.x + threadIdx.x`,
-/// or what is computed from it, is compared with a parameter.
+/// The condition of an `if` that lets a thread work only if its index along an axis is less than a
+/// bound, a parameter of the kernel or a constant.
 struct IndexBound {
+  enum class Index {
+    OfGrid,   ///< `blockIdx.x * blockDim.x + threadIdx.x`.
+    OfThread, ///< `threadIdx.x`.
+    OfBlock,  ///< `blockIdx.x`.
+  };
+  Index Of = Index::OfGrid;
   const clang::Expr *Where = nullptr;
-  const clang::ParmVarDecl *Count = nullptr;
+  const clang::ParmVarDecl *Count = nullptr; ///< Null: it is the number.
+  int64_t Number = 0;
 };
 
 struct IndexUses {
@@ -32,13 +39,12 @@ struct IndexUses {
   /// on the index nor on what is computed from it is on the way. Null: there is none.
   const clang::Expr *Unguarded = nullptr;
   const clang::ParmVarDecl *Array = nullptr; ///< The parameter that leads to that memory.
-  llvm::SmallVector<IndexBound, 1> Bounds;
+  llvm::SmallVector<IndexBound, 1> Bounds; ///< In the kernel's own body.
   bool HasLoop = false; ///< Whether a loop changes the index: threads may do several items.
 };
 
-/// Reads the body of \p Kernel. \p Threads: the x of its block, where it is known; the kernel may
-/// then have that number in place of `blockDim.x`.
-IndexUses readIndexUses(const clang::FunctionDecl *Kernel, std::optional<int64_t> Threads,
+/// Reads the body of \p Kernel for its index \p Along an axis.
+IndexUses readIndexUses(const clang::FunctionDecl *Kernel, IndexAxis Along,
                         const clang::ASTContext &AST);
 
 } // namespace warplint

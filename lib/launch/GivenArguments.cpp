@@ -26,9 +26,12 @@ void GivenArguments::noteRounding(const CallExpr *Call, const FunctionDecl *Arou
     std::unique_ptr<const LocalValues> &Local = Locals[Around];
     if (!Local)
       Local = std::make_unique<LocalValues>(Around, AST);
-    Known->second = readGridRounding(Call, *Local, AST);
+    for (unsigned Axis : {0u, 1u, 2u})
+      Known->second[Axis] = readGridRounding(Call, Axis, *Local, AST);
   }
-  if (std::optional<GridRounding> &Found = Known->second) {
+  for (std::optional<GridRounding> &Found : Known->second) {
+    if (!Found)
+      continue;
     const Expr *Count = Found->Count;
     IntValue Value = asInteger(Arguments.value(Count), AST, Count->getType(), Count->getExprLoc());
     if (IsFirst)
@@ -62,7 +65,7 @@ void GivenArguments::note(const CallExpr *Call, const FunctionDecl *Around,
 
 void GivenArguments::setOf(LaunchInstance &Launch) const {
   if (auto Known = Roundings.find(Launch.Call); Known != Roundings.end())
-    Launch.Rounding = Known->second;
+    Launch.Roundings = Known->second;
   if (Launch.OneOfKernels)
     return;
   if (auto Known = Integers.find(Launch.Call); Known != Integers.end())

@@ -13,6 +13,7 @@
 #include "facts/LocalValues.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include <array>
 #include <memory>
 #include <optional>
 
@@ -46,7 +47,7 @@ private:
   llvm::DenseMap<const clang::CallExpr *, llvm::SmallVector<IntValue, 4>> Integers;
   /// Of calls that take an array.
   llvm::DenseMap<const clang::CallExpr *, ArgumentArray> Arrays;
-  llvm::DenseMap<const clang::CallExpr *, std::optional<GridRounding>> Roundings;
+  llvm::DenseMap<const clang::CallExpr *, std::array<std::optional<GridRounding>, 3>> Roundings;
   llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<const LocalValues>> Locals;
 
   void noteRounding(const clang::CallExpr *Call, const clang::FunctionDecl *Around,

@@ -227,12 +227,17 @@ std::optional<Quotient> QuotientReader::read(const Expr *E) const {
   }
 }
 
-std::optional<GridRounding> readGridRounding(const CallExpr *Call, const LocalValues &Local,
-                                             const ASTContext &AST) {
+/// The part along \p Axis of a shape, which is \p Given as one `dim3` or as three numbers.
+static const Expr *partOf(ArrayRef<const Expr *> Given, unsigned Axis, const LocalValues &Local) {
+  return Given.size() == 1 ? Local.along(Given[0], Axis) : Local.along(Given[Axis], 0);
+}
+
+std::optional<GridRounding> readGridRounding(const CallExpr *Call, unsigned Axis,
+                                             const LocalValues &Local, const ASTContext &AST) {
   LaunchArguments A = argumentsOf(Call);
   if (A.Grid.empty() || A.Block.empty())
     return std::nullopt;
-  const Expr *Blocks = Local.alongX(A.Grid[0]), *Threads = Local.alongX(A.Block[0]);
+  const Expr *Blocks = partOf(A.Grid, Axis, Local), *Threads = partOf(A.Block, Axis, Local);
   if (!Blocks || !Threads)
     return std::nullopt;
   QuotientReader Reader(Local, AST, /*Depth=*/0);
@@ -338,8 +343,23 @@ bool MultipleReader::isMultiple(const Expr *E, unsigned Depth) const {
   }
 }
 
-bool mayLeaveNoRest(const GridRounding &Rounding, const FunctionDecl *Caller,
-                    const ASTContext &AST) {
+std::optional<int64_t> countWithRest(const GridRounding &Rounding) {
+  if (!Rounding.Value.isKnown() || !Rounding.Items)
+    return std::nullopt;
+  for (const Integer &Count : Rounding.Value.members())
+    if (!Count.Speculative && (Rounding.HasSpare || Count.Value % *Rounding.Items != 0))
+      return Count.Value;
+  return std::nullopt;
+}
+
+bool isExact(const GridRounding &Rounding, const IntValue &Blocks, const FunctionDecl *Caller,
+             const ASTContext &AST) {
+  if (Rounding.Value.isKnown())
+    return !countWithRest(Rounding);
+  if (Blocks.isKnown())
+    return true;
+  if (Rounding.HasSpare)
+    return false;
   LocalValues Local(Caller, AST);
   if (MultipleReader(Rounding, Local).isMultiple(Rounding.Count))
     return true;

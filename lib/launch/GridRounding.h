@@ -22,30 +22,36 @@ class FunctionDecl;
 namespace warplint {
 class LocalValues;
 
-/// The x of a grid that is a count divided by the x of the block.
+/// A part of a grid that is a count divided by the block's part along the same axis.
 struct GridRounding {
   enum class Direction { Up, Down };
   Direction Way = Direction::Down;
   /// Whether there is one more block also where the division leaves no rest: `n / 256 + 1`.
   bool HasSpare = false;
   const clang::Expr *Count = nullptr;   ///< In the function of the launch.
-  const clang::Expr *Whole = nullptr;   ///< All of the x; likewise.
-  const clang::Expr *Threads = nullptr; ///< The x of the block, which is the divisor; likewise.
+  const clang::Expr *Whole = nullptr;   ///< All of the part; likewise.
+  const clang::Expr *Threads = nullptr; ///< The block's part, which is the divisor; likewise.
   std::optional<int64_t> Items;         ///< The divisor, if it is a constant.
   /// What the count is on the ways to the launch.
   IntValue Value = IntValue::unknown(Reason::Other, {});
 };
 
-/// How the x of the grid of \p Call is rounded; empty where it is not a quotient by the block's x,
-/// or not in sight. \p Local: of the function around the launch.
-std::optional<GridRounding> readGridRounding(const clang::CallExpr *Call, const LocalValues &Local,
+/// How the part along \p Axis of the grid of \p Call is rounded; empty where it is not a quotient by
+/// the block's, or not in sight. \p Local: of the function around the launch.
+std::optional<GridRounding> readGridRounding(const clang::CallExpr *Call, unsigned Axis,
+                                             const LocalValues &Local,
                                              const clang::ASTContext &AST);
 
-/// Whether the text of \p Caller shows that the count of \p Rounding is a multiple of its divisor,
-/// or that its rest is taken care of: the count is a product with the divisor, or was rounded
-/// before, or its rest is computed elsewhere.
-bool mayLeaveNoRest(const GridRounding &Rounding, const clang::FunctionDecl *Caller,
-                    const clang::ASTContext &AST);
+/// A count that \p Rounding divides with a rest; empty if it has none, or is not known to have one
+/// or not.
+std::optional<int64_t> countWithRest(const GridRounding &Rounding);
+
+/// Whether the launch shows that its count is divided without a rest, or that the rest is taken care
+/// of: the count is a product with the divisor, or was rounded before, or its rest is computed
+/// elsewhere in \p Caller. Also where it leaves open what its count is though \p Blocks, the part of
+/// its grid, is known.
+bool isExact(const GridRounding &Rounding, const IntValue &Blocks,
+             const clang::FunctionDecl *Caller, const clang::ASTContext &AST);
 
 /// \p E as Clang writes it, without conversions: "n".
 std::string writtenText(const clang::Expr *E, const clang::ASTContext &AST);

@@ -131,8 +131,8 @@ struct LaunchInstance : LaunchContext {
   /// The integers that the kernel is called with, by its parameters; empty where one is not known
   /// for every way here.
   llvm::SmallVector<std::optional<int64_t>, 4> KernelArguments;
-  /// How its grid is computed from a count of items; empty where that is not in sight.
-  std::optional<GridRounding> Rounding;
+  /// How its grid is computed from a count of items, by axis; empty where that is not in sight.
+  std::array<std::optional<GridRounding>, 3> Roundings;
   /// The array of pointers to them, of forms that take one.
   std::optional<ArgumentArray> Array;
   /// The modes of shared memory (cuda::SharedMode) that it can run in, its own or its kernel's.

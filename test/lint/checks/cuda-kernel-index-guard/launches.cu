@@ -5,6 +5,7 @@ __global__ void unguarded(float *out, const float *in, int n) {
   out[i] = in[i] * 2;
 }
 
+// A kernel with a condition.
 __global__ void guarded(float *out, const float *in, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
@@ -164,32 +165,6 @@ void accesses(float *data, unsigned *bins, float2 *couples, int *keys, int n) {
   // CHECK: note: threads beyond the count make this access too
 }
 
-//===----------------------------------------------------------------------===//
-// Rounded down, though the kernel compares
-//===----------------------------------------------------------------------===//
-
-int itemsLeft();
-void down(float *out, float *in, int n, int threads) {
-  // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 256, rounded down: no thread has the index of the last 'n' % 256 items, though 'guarded' compares its index with 'n' (line 10) [cuda-kernel-index-guard]
-  guarded<<<n / 256, 256>>>(out, in, n);
-  // CHECK: note: if the grid is rounded up, this comparison stops the threads beyond the count
-  // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 256, rounded down: {{.*}}
-  guarded<<<n >> 8, 256>>>(out, in, n);
-  // CHECK: note: if the grid is rounded up, this comparison stops the threads beyond the count
-  int blocks = n / threads;
-  // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 'threads', rounded down: no thread has the index of the last 'n' % 'threads' items, {{.*}}
-  guarded<<<blocks, threads>>>(out, in, n);
-  // CHECK: note: if the grid is rounded up, this comparison stops the threads beyond the count
-  int count = 1000;
-  // CHECK: :[[#@LINE+1]]:3: warning: grid is 'count' (1000) divided by 256, rounded down: no thread has the index of the last 232 items, {{.*}}
-  guarded<<<count / 256, 256>>>(out, in, count);
-  // CHECK: note: if the grid is rounded up, this comparison stops the threads beyond the count
-  int items = itemsLeft();
-  // CHECK: :[[#@LINE+1]]:3: warning: grid is 'items' divided by 256, rounded down: {{.*}}
-  guarded<<<items / 256, 256>>>(out, in, items);
-  // CHECK: note: if the grid is rounded up, this comparison stops the threads beyond the count
-}
-
 // A launch by a function of the API.
 void byFunction(float *out, float *in, int n) {
   void *arguments[] = {&out, &in, &n};
@@ -202,7 +177,4 @@ void byCeil(float *out, float *in, int n) {
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 256, rounded up: {{.*}}
   unguarded<<<ceil(n / 256.0), 256>>>(out, in, n);
   // CHECK: note: threads beyond the count make this access too
-  // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 256, rounded down: {{.*}}
-  guarded<<<ceil(n / 256), 256>>>(out, in, n);
-  // CHECK: note: if the grid is rounded up, this comparison stops the threads beyond the count
 }
