@@ -6,13 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/Inventory.h"
-#include "findings/LaunchConfig.h"
-#include "findings/Measured.h"
 #include "cuda/Attributes.h"
 #include "launch/LaunchModel.h"
 #include "launch/LaunchValues.h"
+#include "lint/BestConfig.h"
 #include "lint/NeedRecords.h"
-#include "occupancy/Occupancy.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -60,25 +58,6 @@ static bool isReached(const LaunchSite &Site) {
   return Site.OnTargets.empty() || any_of(Site.OnTargets, [](const TargetReadings &There) {
            return !There.Instances.empty();
          });
-}
-
-/// Whether \p Instance, of \p Site, is a reading on \p Target.
-static bool isOn(const LaunchSite &Site, const LaunchInstance *Instance,
-                 const arch::Target &Target) {
-  return !Instance->OnTarget || any_of(Site.OnTargets, [&](const TargetReadings &There) {
-    return is_contained(There.Targets, Target.Name) &&
-           any_of(There.Instances,
-                  [&](const LaunchInstance &Each) { return &Each == Instance; });
-  });
-}
-
-/// Whether the kernel of \p Instance has code for \p Target, as far as is known.
-static bool isMeantFor(const LaunchInstance *Instance, const arch::Target &Target) {
-  return !Instance->Kernel || !is_contained(Instance->Kernel->NotFor, Target.Name);
-}
-
-static bool isOfTiles(const LaunchInstance *Instance) {
-  return Instance->Kernel && Instance->Kernel->IsTile;
 }
 
 /// Adds \p Parts to what an argument can be, or why that is not known.
@@ -146,59 +125,6 @@ static records::ArgumentRecord record(ArrayRef<const LaunchInstance *> Readings,
   if (!R.UnknownReason.empty())
     R.Limits = limits(All);
   return R;
-}
-
-/// What \p Kernel, null where not known, takes on \p Target, in a block of 0 threads.
-static records::ConfigRecord resourcesOf(const KernelFacts *Kernel,
-                                         const arch::Target &Target,
-                                         const measured::ResourceTable *Measured) {
-  records::ConfigRecord R = {Target.Name, {}, ""};
-  if (!Kernel)
-    return R;
-  R.Config.StaticShared = Kernel->staticSharedOn(Target.Arch->name());
-  R.Config.CarveoutPercent = Kernel->CarveoutPercent;
-  if (std::optional<warplint::Measured> Found =
-          Measured ? findMeasured(*Measured, *Kernel, Target) : std::nullopt) {
-    Found->addTo(R.Config);
-    R.Measured = Found->origin();
-  }
-  return R;
-}
-
-namespace {
-
-/// What a launch takes, and what of an SM that fills, 0 to 1.
-struct FilledConfig {
-  records::ConfigRecord Record;
-  double Occupancy = -1;
-};
-
-} // namespace
-
-/// Of all that \p Readings can take on \p Target what has the highest occupancy; empty
-/// when none of their blocks is known or can be launched.
-static std::optional<FilledConfig> bestConfig(const LaunchSite &Site,
-                                              ArrayRef<const LaunchInstance *> Readings,
-                                              const arch::Target &Target,
-                                              const measured::ResourceTable *Measured) {
-  std::optional<FilledConfig> Best;
-  for (const LaunchInstance *Instance : Readings) {
-    if (!isOn(Site, Instance, Target) || !isMeantFor(Instance, Target) ||
-        mayBeOversized(Target, *Instance) || isOfTiles(Instance))
-      continue;
-    FilledConfig Each = {resourcesOf(Instance->Kernel, Target, Measured)};
-    const occupancy::Config OfKernel = Each.Record.Config;
-    for (const Triple &T : Instance->block().members()) {
-      std::optional<uint64_t> Threads = T.product();
-      if (!Threads || *Threads == 0 || *Threads > Target.Arch->ThreadsPerBlock)
-        continue;
-      Each.Record.Config = configOf(Target, *Instance, T, OfKernel);
-      Each.Occupancy = occupancy::compute(*Target.Arch, Each.Record.Config).occupancy();
-      if (!Best || Each.Occupancy > Best->Occupancy)
-        Best = Each;
-    }
-  }
-  return Best;
 }
 
 static std::optional<int64_t> known(const IntValue &V) {
@@ -337,7 +263,7 @@ static std::string sharedName(StringRef A, StringRef B) {
 }
 
 /// What \p Readings, at least one, give the launch together.
-static records::ReadingRecord recordOf(const LaunchSite &Site,
+static records::ReadingRecord recordOf(const LaunchModel &Model, const LaunchSite &Site,
                                        ArrayRef<const LaunchInstance *> Readings,
                                        ArrayRef<arch::Target> Targets,
                                        const measured::ResourceTable *Measured) {
@@ -373,11 +299,13 @@ static records::ReadingRecord recordOf(const LaunchSite &Site,
   if (!R.Block.UnknownReason.empty())
     return R;
   for (const arch::Target &Target : Targets) {
-    std::optional<FilledConfig> Best = bestConfig(Site, Readings, Target, Measured);
-    if (!Best)
-      continue;
-    R.Occupancy.push_back({Target.Name, Best->Occupancy});
-    R.Configs.push_back(std::move(Best->Record));
+    BestConfig Best = bestConfig(Model, Site, Readings, Target, Measured);
+    if (Best.Config) {
+      R.Occupancy.push_back({Target.Name, Best.Config->Occupancy});
+      R.Configs.push_back(std::move(Best.Config->Record));
+    } else if (!Best.WhyNone.empty()) {
+      R.WhyNone.push_back({Target.Name, Best.WhyNone.str()});
+    }
   }
   return R;
 }
@@ -422,14 +350,15 @@ static void addTo(records::ReadingRecord &All, const records::ReadingRecord &Sam
 }
 
 /// The readings of \p All one by one where they differ, else none.
-static std::vector<records::ReadingRecord> differing(const LaunchSite &Site,
+static std::vector<records::ReadingRecord> differing(const LaunchModel &Model,
+                                                     const LaunchSite &Site,
                                                      ArrayRef<const LaunchInstance *> All,
                                                      ArrayRef<arch::Target> Targets,
                                                      const measured::ResourceTable *Measured,
                                                      const SourceManager &Sources) {
   std::vector<records::ReadingRecord> Distinct;
   for (const LaunchInstance *Instance : All) {
-    records::ReadingRecord R = recordOf(Site, Instance, Targets, Measured);
+    records::ReadingRecord R = recordOf(Model, Site, Instance, Targets, Measured);
     auto Same = find_if(Distinct, [&](const records::ReadingRecord &D) {
       return std::tie(D.Grid, D.Block, D.DynamicShared, D.Modes, D.KernelAttributes, D.Occupancy) ==
              std::tie(R.Grid, R.Block, R.DynamicShared, R.Modes, R.KernelAttributes, R.Occupancy);
@@ -462,9 +391,9 @@ std::vector<records::LaunchRecord> inventory(const LaunchModel &Model,
   for (const LaunchSite &Site : Model.launches()) {
     SmallVector<const LaunchInstance *, 4> All = readings(Site);
     records::LaunchRecord R{
-        recordOf(Site, All, Targets, Measured), {}, placeOf(Site.Location, Sources),
+        recordOf(Model, Site, All, Targets, Measured), {}, placeOf(Site.Location, Sources),
         Site.Form.name().str(), Site.front().InDeviceCode,
-        differing(Site, All, Targets, Measured, Sources), placeOf(Site.Chevrons, Sources),
+        differing(Model, Site, All, Targets, Measured, Sources), placeOf(Site.Chevrons, Sources),
         /*Lost=*/false, needsOf(All, Model, [&](SourceLocation At) { return placeOf(At, Sources); }),
         cutShort(All, Model)};
     if (Measured)

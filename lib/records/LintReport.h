@@ -165,6 +165,8 @@ struct ReadingRecord {
   /// empty when the block is not known.
   std::vector<std::pair<std::string, double>> Occupancy;
   std::vector<ConfigRecord> Configs; ///< By target, with the measured registers; where known.
+  /// Why it has no occupancy, by target: "the block is too large".
+  std::vector<std::pair<std::string, std::string>> WhyNone;
 
   /// The kernel's attributes where they are the same on every target; empty where they differ.
   std::optional<AttributeRecord> sameAttributes() const;

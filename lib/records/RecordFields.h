@@ -176,6 +176,7 @@ void mapFields(auto &Archive, Is<ReadingRecord> auto &R) {
   Archive.field("not_for", R.NotFor);
   Archive.field("kernel_attributes", R.KernelAttributes);
   Archive.field("occupancy", R.Occupancy);
+  Archive.field("no_occupancy", R.WhyNone);
   Archive.field("configs", R.Configs);
   Archive.field("instances", R.Instances);
   Archive.field("calls", R.Calls);

@@ -121,7 +121,7 @@ std::string boundsText(const std::vector<std::optional<int64_t>> &Bounds) {
 
 /// Why a target has no occupancy: the launch can't run there, or may run with more shared memory
 /// than tables have occupancy for.
-static StringRef noOccupancyText(const records::ReadingRecord &R) {
+static std::string noOccupancyText(const records::ReadingRecord &R, StringRef Target) {
   auto IsOversized = [](const std::vector<int64_t> &Mode) {
     return Mode.front() > int64_t(cuda::SharedMode::AllowNonPortable);
   };
@@ -129,7 +129,8 @@ static StringRef noOccupancyText(const records::ReadingRecord &R) {
     if (Name == "shared_memory_mode" &&
         (!Value.UnknownReason.empty() || any_of(Value.Values, IsOversized)))
       return "?";
-  return "none";
+  auto Why = find_if(R.WhyNone, [&](const auto &Entry) { return Entry.first == Target; });
+  return Why == R.WhyNone.end() ? "none" : "none: " + Why->second;
 }
 
 std::string occupancyText(const records::ReadingRecord &R,
@@ -142,7 +143,7 @@ std::string occupancyText(const records::ReadingRecord &R,
     if (is_contained(R.NotFor, Target))
       continue;
     auto Known = find_if(R.Occupancy, [&](const auto &Entry) { return Entry.first == Target; });
-    std::string Share = Known == R.Occupancy.end() ? noOccupancyText(R).str() : percent(Known->second);
+    std::string Share = Known == R.Occupancy.end() ? noOccupancyText(R, Target) : percent(Known->second);
     auto Group = find_if(Groups, [&](const auto &G) { return G.first == Share; });
     if (Group == Groups.end())
       Group = Groups.insert(Group, {Share, {}});

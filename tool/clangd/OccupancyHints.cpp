@@ -8,6 +8,7 @@
 #include "tool/clangd/OccupancyHints.h"
 #include "arch_tables/Limits.h"
 #include "findings/LaunchConfig.h"
+#include "findings/LaunchFailure.h"
 #include "findings/LaunchNotes.h"
 #include "findings/Targets.h"
 #include "findings/Wording.h"
@@ -247,18 +248,14 @@ static CharSourceRange launchRange(const LaunchSite &Site,
   return written({Site.Location, End}, Context);
 }
 
-/// What a launch of \p Block takes on \p T; empty where its dimensions or the
-/// kernel's bounds forbid it.
-static std::optional<occupancy::Config> configOn(const arch::Target &T,
+/// What a launch of \p Block takes on \p T; empty where it fails.
+static std::optional<occupancy::Config> configOn(const LaunchModel &Model, const arch::Target &T,
                                                  const LaunchInstance &Instance,
                                                  const Triple &Block) {
-  if (!occupancy::checkBlock(*T.Arch, extents(Block)).empty() ||
-      mayBeOversized(T, Instance) || (Instance.Kernel && Instance.Kernel->IsTile))
+  if (!whyFails(Model, T, Instance, Block).empty() || mayBeOversized(T, Instance) ||
+      (Instance.Kernel && Instance.Kernel->IsTile))
     return std::nullopt;
-  occupancy::Config C = configOf(T, Instance, Block);
-  std::optional<uint64_t> Most =
-      Instance.Kernel ? Instance.Kernel->mostThreadsOn(T.Arch->name()) : std::nullopt;
-  return Most && *Most < C.BlockThreads ? std::nullopt : std::optional(C);
+  return configOf(T, Instance, Block);
 }
 
 /// What caps the registers of the launch, and what of it other passes may read
@@ -351,7 +348,7 @@ void OccupancyHints::checkInstance(const LaunchSite &Site,
     std::optional<uint64_t> Threads = Block.product();
     if (!Threads || *Threads == 0)
       continue;
-    auto ConfigOf = [&](const arch::Target &T) { return configOn(T, Instance, Block); };
+    auto ConfigOf = [&](const arch::Target &T) { return configOn(model(), T, Instance, Block); };
     std::string Name = Kernel ? formatv(" of `{0}`", Kernel->name()).str() : "";
     std::string Title =
         formatv("**Launch{0}**: blocks of {1}{2}\n\n", Name, counted(*Threads, "thread"),
@@ -362,10 +359,13 @@ void OccupancyHints::checkInstance(const LaunchSite &Site,
     if (!IsNew(Title))
       continue;
     std::string Share = shortOccupancy(targets(), ConfigOf);
+    StringRef Why = whyFails(model(), targets().front(), Instance, Block);
     add(Range, {{},
                 {},
                 Title + Details + Table + unseen(Instance),
-                Share.empty() ? "does not launch" : Share + " occupancy",
+                !Share.empty() ? Share + " occupancy"
+                : Why.empty()  ? "does not launch"
+                               : "does not launch: " + Why.str(),
                 Table});
   }
 }

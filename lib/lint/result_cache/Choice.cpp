@@ -118,6 +118,7 @@ static void keepNamed(std::vector<records::ConfigRecord> &All, ArrayRef<std::str
 static void chooseTargets(records::ReadingRecord &Reading, ArrayRef<std::string> Names) {
   keepNamed(Reading.KernelAttributes, Names);
   keepNamed(Reading.Occupancy, Names);
+  keepNamed(Reading.WhyNone, Names);
   keepNamed(Reading.Configs, Names);
 }
 

@@ -77,7 +77,7 @@ def check_inlay(server, path, encoding):
     expected = {
         behind("(p);\n  /*"): "100% occupancy",
         behind("(p);\n  bounded<<<1, 512"): "66.7-100% occupancy",
-        behind("(p);\n  bounded<<<1, n"): "does not launch",
+        behind("(p);\n  bounded<<<1, n"): "does not launch: the block exceeds the kernel's bounds",
         behind("(p);\n}"): "66.7-100% occupancy or 100% occupancy",
     }
     said = ours(server.inlay_hints(path))
