@@ -11,6 +11,7 @@
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -52,6 +53,22 @@ static bool isNumber(QualType Type) {
 static bool differInKind(QualType A, QualType B) {
   return (A->isIntegerType() && B->isRealFloatingType()) ||
          (A->isRealFloatingType() && B->isIntegerType());
+}
+
+/// The variable that element \p Index of \p Array begins with where it is a pointer of the type of
+/// \p Parameter: its address was meant. Null if it is not, or \p Parameter may be such a pointer too.
+static const VarDecl *pointerItself(const ArgumentArray &Array, unsigned Index,
+                                    const ParmVarDecl *Parameter) {
+  const auto *List =
+      dyn_cast_or_null<InitListExpr>(Array.Variable ? Array.Variable->getInit() : nullptr);
+  if (!List || Index >= List->getNumInits())
+    return nullptr;
+  const auto *Named = dyn_cast<DeclRefExpr>(List->getInit(Index)->IgnoreParenCasts());
+  const auto *V = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
+  QualType Type = Parameter->getType();
+  bool IsPointer = Type->isPointerType() && !Type->getPointeeType()->isPointerType() &&
+                   !Type->getPointeeType()->isVoidType();
+  return V && IsPointer && V->getASTContext().hasSimilarType(V->getType(), Type) ? V : nullptr;
 }
 
 namespace {
@@ -117,10 +134,25 @@ public:
   }
 
 private:
+  void reportPointer(const LaunchSite &Site, const LaunchInstance &Instance, unsigned Index,
+                     const ParmVarDecl &Parameter, const VarDecl &Pointer) {
+    Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
+    F.Text = formatv("argument {0} of '{1}' is the pointer '{2}' itself, not its address: the kernel "
+                     "gets the bytes that '{2}' points to as parameter '{3}'",
+                     Index + 1, Instance.Kernel->name(), Pointer.getName(), Parameter.getName());
+    F.note(Instance.Array->Variable->getLocation(),
+           "the launch reads a pointer for each parameter from this array");
+    explainInstance(F, Instance, {KernelPart});
+    report(F);
+  }
+
   void checkElement(const LaunchSite &Site, const LaunchInstance &Instance, unsigned Index,
                     const ParmVarDecl *Parameter) {
     const PointedArgument &Given = Instance.Array->Elements[Index];
     std::optional<uint64_t> Bytes = bytesOf(Parameter);
+    if (const VarDecl *Pointer =
+            Given.Bytes ? nullptr : pointerItself(*Instance.Array, Index, Parameter))
+      return reportPointer(Site, Instance, Index, *Parameter, *Pointer);
     if (!Given.Bytes || !Bytes)
       return;
     bool IsShort = *Given.Bytes < *Bytes;

@@ -66,6 +66,18 @@ static std::string subject(BoundsFault Fault, const LaunchBounds &Bounds) {
   return "";
 }
 
+/// Whether \p A and \p B are about the same number of the attribute: one defect, with another
+/// consequence on other targets.
+static bool isOneDefect(BoundsFault A, BoundsFault B) {
+  auto IsOfThreads = [](BoundsFault F) {
+    return F == BoundsFault::ThreadsAboveBlockLimit || F == BoundsFault::ThreadsAboveSm;
+  };
+  auto IsOfBlocks = [](BoundsFault F) {
+    return F == BoundsFault::BlocksAboveSm || F == BoundsFault::ThreadsTimesBlocks;
+  };
+  return (IsOfThreads(A) && IsOfThreads(B)) || (IsOfBlocks(A) && IsOfBlocks(B));
+}
+
 /// The limit that is broken, where there is one to compare with.
 static StringRef limitName(BoundsFault Fault) {
   switch (Fault) {
@@ -136,26 +148,35 @@ public:
           BoundsFault Fault = verdict(T, Kernel).Fault;
           return Fault == BoundsFault::None ? std::nullopt : std::optional(Fault);
         });
+    std::vector<std::pair<BoundsFault, Finding>> Found;
     for (const auto &[Fault, Group] : Groups) {
       // Bounds are for the architectures on which the kernel does something.
       if (Kernel.MayBeEmpty && !isEverywhere(Group))
         continue;
       const LaunchBounds &Bounds = *Kernel.boundsOn(Group.members().front()->Arch->name());
+      std::string Described = describe(Fault, Kernel, Group);
+      // A template and its instances share an attribute: one of them is reported.
+      if (!isFirst(Bounds.Range.getBegin(), Described))
+        continue;
+      auto Same = find_if(Found, [&](const auto &Each) { return isOneDefect(Each.first, Fault); });
+      if (Same != Found.end()) {
+        append_range(Same->second.Targets, Group.names());
+        Same->second.note(SourceLocation(), Described);
+        continue;
+      }
       Finding F;
       F.Location = Bounds.Range.getBegin();
       bool Rejected = Fault == BoundsFault::ClusterUnsupported;
       F.Level = Rejected && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
-      std::string Described = describe(Fault, Kernel, Group);
-      // A template and its instances share an attribute: one of them is reported.
-      if (!isFirst(F.Location, Described))
-        continue;
       F.Text = formatv("'__launch_bounds__' of '{0}': {1}", Kernel.name(), Described);
       F.Targets = Group.names();
       F.Highlight = Bounds.Range;
       if (Fault == BoundsFault::ThreadsTimesBlocks || Fault == BoundsFault::BlocksAboveSm)
         offerToClamp(F, Kernel, Bounds);
-      report(F);
+      Found.emplace_back(Fault, std::move(F));
     }
+    for (auto &[Fault, F] : Found)
+      report(F);
   }
 
 private:
@@ -168,7 +189,7 @@ private:
     const Integer &MinBlocks = *Bounds.MinBlocks->single();
     std::optional<FixItHint> Clamp = replaceLiteral(MinBlocks, Feasible, model().context());
     std::vector<FixItHint> Suggested;
-    // Two faults of one attribute share the edit.
+    // A template and its instances share the edit.
     if (!Clamp || !isFirst(MinBlocks.From.Spelled->getExprLoc(), "minimum"))
       ;
     else if (proved(boundsProof(Kernel).mayLowerMinimum(Kernel, Feasible)))

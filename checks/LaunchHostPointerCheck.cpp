@@ -40,7 +40,9 @@ public:
       Locals.emplace(Instance.Caller, model().context());
     for (const ParmVarDecl *Parameter : Instance.Kernel->Function->parameters())
       if (unsigned Index = Parameter->getFunctionScopeIndex();
-          Parameter->getType()->isObjectPointerType() && Index < Call->getNumArgs())
+          (Parameter->getType()->isObjectPointerType() ||
+           Parameter->getType()->isLValueReferenceType()) &&
+          Index < Call->getNumArgs())
         checkArgument(Site, Instance, *Parameter, Call->getArg(Index));
   }
 
@@ -55,7 +57,9 @@ private:
 
   void checkArgument(const LaunchSite &Site, const LaunchInstance &Instance,
                      const ParmVarDecl &Parameter, const Expr *Argument) {
-    std::optional<HostMemory> Memory = hostMemoryBehind(Argument, *Locals);
+    bool IsReference = Parameter.getType()->isReferenceType();
+    std::optional<HostMemory> Memory =
+        IsReference ? hostMemoryOf(Argument, *Locals) : hostMemoryBehind(Argument, *Locals);
     // A kernel that does not name it may get anything.
     if (!Memory || (Instance.Kernel->Function->hasBody() && !Parameter.isReferenced()) ||
         sharesHostMemory(sources().getBufferData(sources().getMainFileID())))
@@ -66,7 +70,8 @@ private:
                      Instance.Kernel->name());
     F.Text += Memory->IsShadow ? "is the host's address of " + Memory->Words +
                                      ", which is not its address on the GPU"
-                               : "points to " + Memory->Words +
+                               : (IsReference ? "is a reference to " : "points to ") +
+                                     Memory->Words +
                                      ", which is host memory; the kernel faults unless the GPU can "
                                      "access pageable memory";
     F.note(Memory->Where, Memory->IsShadow ? "'cudaGetSymbolAddress' has the address on the GPU"

@@ -125,9 +125,14 @@ static std::optional<HostMemory> behind(const Expr *Pointer, const LocalValues &
   return std::nullopt;
 }
 
+constexpr unsigned MostCopies = 8; // two variables may have their values from each other
+
 std::optional<HostMemory> hostMemoryBehind(const Expr *Pointer, const LocalValues &Locals) {
-  constexpr unsigned MostCopies = 8; // two variables may have their values from each other
   return behind(Pointer, Locals, MostCopies);
+}
+
+std::optional<HostMemory> hostMemoryOf(const Expr *Object, const LocalValues &Locals) {
+  return Object->isGLValue() ? object(Object, Locals, MostCopies) : std::nullopt;
 }
 
 } // namespace warplint

@@ -26,6 +26,9 @@ struct HostMemory {
 /// empty where that is not in sight, or it may lead elsewhere too.
 std::optional<HostMemory> hostMemoryBehind(const clang::Expr *Pointer, const LocalValues &Locals);
 
+/// The same for what \p Object, which a reference is bound to, names.
+std::optional<HostMemory> hostMemoryOf(const clang::Expr *Object, const LocalValues &Locals);
+
 } // namespace warplint
 
 #endif // WARPLINT_FACTS_HOSTMEMORY_H

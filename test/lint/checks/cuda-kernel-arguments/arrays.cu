@@ -165,3 +165,20 @@ void good(float *data, float factor, int elements, void **given, bool more) {
   void *few[] = {&total};
   cudaLaunchKernel(kernel, 1, 1, more ? arguments : few, 0, nullptr);
 }
+
+__global__ void clampAll(float *values, int count) {}
+__global__ void chase(float **rows, void *any) {}
+
+void pointersThemselves(float *values, float **rows, int count) {
+  void *args[] = {values, &count};
+  // CHECK: :[[#@LINE+2]]:3: warning: argument 1 of 'clampAll' is the pointer 'values' itself, not its address: the kernel gets the bytes that 'values' points to as parameter 'values'
+  // CHECK: :[[#@LINE-2]]:9: note: the launch reads a pointer for each parameter from this array
+  cudaLaunchKernel((const void *)clampAll, 1, 64, args, 0, nullptr);
+  void *right[] = {&values, &count};
+  cudaLaunchKernel((const void *)clampAll, 1, 64, right, 0, nullptr);
+  // A pointer to a pointer is one, and a pointer to void says nothing.
+  void *behind[] = {rows, values};
+  cudaLaunchKernel((const void *)clampAll, 1, 64, behind, 0, nullptr);
+  void *chased[] = {rows, values};
+  cudaLaunchKernel((const void *)chase, 1, 64, chased, 0, nullptr);
+}

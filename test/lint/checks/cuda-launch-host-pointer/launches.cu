@@ -99,3 +99,20 @@ void fine(int n, float *given, std::vector<float *> &pointers, bool other) {
   cudaGetSymbolAddress(&symbol, weights);
   scale<<<1, 64>>>((float *)symbol, n);
 }
+
+struct Settings {
+  int width;
+};
+__global__ void byReference(float *data, const Settings &settings) {
+  data[threadIdx.x] = settings.width;
+}
+
+void references(float *data, const Settings &given, Settings *managed) {
+  Settings own{64};
+  // CHECK: :[[#@LINE+2]]:3: warning: argument 2 of 'byReference' is a reference to the variable 'own', which is host memory; the kernel faults unless the GPU can access pageable memory
+  // CHECK: :[[#@LINE-2]]:12: note: it is from here
+  byReference<<<1, 64>>>(data, own);
+  // Who calls may have put it anywhere.
+  byReference<<<1, 64>>>(data, given);
+  byReference<<<1, 64>>>(data, *managed);
+}
