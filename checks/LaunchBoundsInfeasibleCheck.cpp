@@ -160,7 +160,11 @@ public:
         continue;
       auto Same = find_if(Found, [&](const auto &Each) { return isOneDefect(Each.first, Fault); });
       if (Same != Found.end()) {
-        append_range(Same->second.Targets, Group.names());
+        TargetGroup Both(targets().size());
+        for (const arch::Target &T : targets())
+          if (is_contained(Same->second.Targets, T.Name) || is_contained(Group.members(), &T))
+            Both.add(T);
+        Same->second.Targets = Both.names();
         Same->second.note(SourceLocation(), Described);
         continue;
       }
