@@ -34,16 +34,18 @@ public:
     const std::optional<GridRounding> &Rounding = Instance.Roundings[0];
     if (!Kernel || !Rounding || Rounding->Way != GridRounding::Direction::Up ||
         Instance.PartlyParsed || Instance.OneOfKernels || Kernel->isPattern() || Kernel->IsTile ||
-        isExact(*Rounding, Instance.grid().component(0), Instance.Caller, model().context()))
+        isExact(*Rounding, Instance.grid().component(0), Instance.Caller,
+                model().localsAround(Instance)))
       return;
     IndexUses Uses =
         readIndexUses(Kernel->Function, {'x', Rounding->Items}, model().context());
     if (Uses.Unguarded)
-      report(Site, Instance, Uses);
+      reportUnguarded(Site, Instance, Uses);
   }
 
 private:
-  void report(const LaunchSite &Site, const LaunchInstance &Instance, const IndexUses &Uses) {
+  void reportUnguarded(const LaunchSite &Site, const LaunchInstance &Instance,
+                       const IndexUses &Uses) {
     const ASTContext &AST = model().context();
     const GridRounding &Rounding = *Instance.Roundings[0];
     RoundingText Text(Rounding, AST);
@@ -63,7 +65,7 @@ private:
                      Instance.Kernel->name(), writtenText(Uses.Unguarded, AST), Line);
     explainInstance(F, Instance, {GridPart, BlockPart, KernelPart});
     F.note(Uses.Unguarded->getExprLoc(), "threads beyond the count make this access too");
-    LaunchCheck::report(F);
+    report(F);
   }
 };
 } // namespace

@@ -48,7 +48,7 @@ struct Coverage {
   const LaunchInstance &Instance;
   const CUDAKernelCallExpr &Call;
   const DeviceCode &Code;
-  const LocalValues Local;
+  const LocalValues &Local;
   std::array<IndexUses, 3> Uses;
 
   /// What the launch gives for the parameter that \p Bound is; null for a number.
@@ -91,7 +91,7 @@ public:
     const DeviceCode &Code = model().code(*Kernel);
     if (is_contained(Code.GridSize, true) || Code.UsesGroups)
       return;
-    Coverage Of{Instance, *Call, Code, LocalValues(Instance.Caller, model().context()), {}};
+    Coverage Of{Instance, *Call, Code, model().localsAround(Instance), {}};
     for (unsigned Axis : {0u, 1u, 2u}) {
       IntValue Threads = Instance.block().component(Axis);
       if (most(Instance.grid().component(Axis)) == 0)
@@ -117,15 +117,16 @@ private:
   std::string lineOf(const IndexBound &Bound) const {
     return formatv(" (line {0})", sources().getPresumedLineNumber(Bound.Where->getExprLoc()));
   }
-  bool report(const LaunchSite &Site, const Coverage &Of, const IndexBound &Bound,
-              std::string Text) {
+  /// Reports \p Text of \p Bound, and returns true.
+  bool reportBound(const LaunchSite &Site, const Coverage &Of, const IndexBound &Bound,
+                   std::string Text) {
     bool OfThread = Bound.Of == Index::OfThread;
     Finding F = launchFinding(Site, Of.Instance, OfThread ? BlockPart : GridPart,
                               TargetGroup::all(targets()));
     F.Text = std::move(Text);
     explainInstance(F, Of.Instance, {GridPart, BlockPart, KernelPart});
     F.note(Bound.Where->getExprLoc(), "only a thread whose index is less has work");
-    LaunchCheck::report(F);
+    report(F);
     return true;
   }
 
@@ -145,7 +146,7 @@ private:
         Compares(1, Y->Count) != Of.Uses[1].Bounds.end())
       return false;
     const ASTContext &AST = model().context();
-    return report(Site, Of, *AlongX,
+    return reportBound(Site, Of, *AlongX,
                   formatv("grid.x is computed from '{0}' and grid.y from '{1}', but '{2}' compares "
                           "its x index with {3}{4} and its y index with {5}{6}: items are left out "
                           "unless both are equal",
@@ -161,12 +162,12 @@ private:
     const ASTContext &AST = model().context();
     if (!Rounding || Rounding->Way == GridRounding::Direction::Up || Bound.Of != Index::OfGrid ||
         !Of.Local.areSame(Of.given(Bound), Rounding->Count) ||
-        isExact(*Rounding, Of.Instance.grid().component(Axis), Of.Instance.Caller, AST))
+        isExact(*Rounding, Of.Instance.grid().component(Axis), Of.Instance.Caller, Of.Local))
       return false;
     RoundingText Text(*Rounding, AST);
     std::string Rest = Text.Number ? counted(*Text.Number % *Rounding->Items, "item")
                                    : Text.Count + " % " + Text.Items + " items";
-    return report(Site, Of, Bound,
+    return reportBound(Site, Of, Bound,
                   formatv("grid{0} is {1}, rounded down: no thread has the index of the last {2}, "
                           "though '{3}' compares its index with {4}{5}",
                           Axis ? std::string(".") + "xyz"[Axis] : "", Text.quotient(), Rest,
@@ -181,7 +182,7 @@ private:
         !Of.Local.areSame(Of.given(Bound), Rounding->Count))
       return false;
     RoundingText Text(*Rounding, model().context());
-    return report(Site, Of, Bound,
+    return reportBound(Site, Of, Bound,
                   formatv("grid is {0}, but '{1}' never reads 'blockIdx.{2}' and compares "
                           "'threadIdx.{2}' with {3}{4}: each block does the same work, and no thread "
                           "has the index of an item from {5} on",
@@ -202,7 +203,7 @@ private:
     std::string Compared = Bound.Of == Index::OfGrid     ? formatv("its {0} index", Name)
                            : Bound.Of == Index::OfThread ? formatv("'threadIdx.{0}'", Name)
                                                          : formatv("'blockIdx.{0}'", Name);
-    return report(Site, Of, Bound,
+    return reportBound(Site, Of, Bound,
                   formatv("{0} has {1} along {2}, but '{3}' compares {4} with {5}{6}{7}: the last "
                           "{8} left out",
                           Bound.Of == Index::OfThread ? "block" : "grid",
@@ -222,7 +223,7 @@ private:
         !Grid.Written || Of.Local.along(Grid.Written, Axis) || isOfPart(Of))
       return false;
     char Name = "xyz"[Axis];
-    return report(
+    return reportBound(
         Site, Of, Bound,
         formatv("grid is given no {0} and has {1} along {0}, but '{2}' compares its {0} index with "
                 "{3}{4}: items are left out if '{5}' is more",

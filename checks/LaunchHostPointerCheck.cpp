@@ -13,7 +13,6 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <utility>
 
 using namespace clang;
 using namespace llvm;
@@ -36,8 +35,6 @@ public:
     if (!Call || !Instance.Kernel || !Instance.Caller || Instance.InDeviceCode ||
         Instance.OfPattern || Instance.OneOfKernels || Instance.Kernel->isPattern())
       return;
-    if (std::exchange(Around, Instance.Caller) != Instance.Caller)
-      Locals.emplace(Instance.Caller, model().context());
     for (const ParmVarDecl *Parameter : Instance.Kernel->Function->parameters())
       if (unsigned Index = Parameter->getFunctionScopeIndex();
           (Parameter->getType()->isObjectPointerType() ||
@@ -46,20 +43,13 @@ public:
         checkArgument(Site, Instance, *Parameter, Call->getArg(Index));
   }
 
-  void endModel() override {
-    Around = nullptr;
-    Locals.reset();
-  }
-
 private:
-  const FunctionDecl *Around = nullptr; ///< The function of the last launch, which may have many.
-  std::optional<LocalValues> Locals;    ///< Its own.
-
   void checkArgument(const LaunchSite &Site, const LaunchInstance &Instance,
                      const ParmVarDecl &Parameter, const Expr *Argument) {
     bool IsReference = Parameter.getType()->isReferenceType();
+    const LocalValues &Locals = model().localsAround(Instance);
     std::optional<HostMemory> Memory =
-        IsReference ? hostMemoryOf(Argument, *Locals) : hostMemoryBehind(Argument, *Locals);
+        IsReference ? hostMemoryOf(Argument, Locals) : hostMemoryBehind(Argument, Locals);
     // A kernel that does not name it may get anything.
     if (!Memory || (Instance.Kernel->Function->hasBody() && !Parameter.isReferenced()) ||
         sharesHostMemory(sources().getBufferData(sources().getMainFileID())))

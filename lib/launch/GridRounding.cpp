@@ -353,14 +353,13 @@ std::optional<int64_t> countWithRest(const GridRounding &Rounding) {
 }
 
 bool isExact(const GridRounding &Rounding, const IntValue &Blocks, const FunctionDecl *Caller,
-             const ASTContext &AST) {
+             const LocalValues &Local) {
   if (Rounding.Value.isKnown())
     return !countWithRest(Rounding);
   if (Blocks.isKnown())
     return true;
   if (Rounding.HasSpare)
     return false;
-  LocalValues Local(Caller, AST);
   if (MultipleReader(Rounding, Local).isMultiple(Rounding.Count))
     return true;
   RestFinder Finder(Rounding, Local);

@@ -48,10 +48,10 @@ std::optional<int64_t> countWithRest(const GridRounding &Rounding);
 
 /// Whether the launch shows that its count is divided without a rest, or that the rest is taken care
 /// of: the count is a product with the divisor, or was rounded before, or its rest is computed
-/// elsewhere in \p Caller. Also where it leaves open what its count is though \p Blocks, the part of
+/// elsewhere in \p Caller, whose variables \p Local knows. Also where it leaves open what its count is though \p Blocks, the part of
 /// its grid, is known.
 bool isExact(const GridRounding &Rounding, const IntValue &Blocks,
-             const clang::FunctionDecl *Caller, const clang::ASTContext &AST);
+             const clang::FunctionDecl *Caller, const LocalValues &Local);
 
 /// \p E as Clang writes it, without conversions: "n".
 std::string writtenText(const clang::Expr *E, const clang::ASTContext &AST);

@@ -74,6 +74,13 @@ const KernelRun &LaunchModel::run(const LaunchInstance &Launch, const Triple &Bl
   return Runs.back().second;
 }
 
+const LocalValues &LaunchModel::localsAround(const LaunchInstance &Launch) const {
+  std::unique_ptr<const LocalValues> &Known = Locals[Launch.Caller];
+  if (!Known)
+    Known = std::make_unique<LocalValues>(Launch.Caller, Context);
+  return *Known;
+}
+
 const DeviceCode &LaunchModel::code(const KernelFacts &Kernel) const {
   std::unique_ptr<const DeviceCode> &Known = Codes[&Kernel];
   if (!Known)

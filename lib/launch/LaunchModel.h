@@ -14,6 +14,7 @@
 #define WARPLINT_LAUNCH_LAUNCHMODEL_H
 
 #include "facts/ErroneousCode.h"
+#include "facts/LocalValues.h"
 #include "kernels/DeviceCode.h"
 #include "kernels/KernelFacts.h"
 #include "kernels/KernelRun.h"
@@ -95,6 +96,8 @@ public:
 
   /// What is in the code of \p Kernel.
   const DeviceCode &code(const KernelFacts &Kernel) const;
+  /// What the function around \p Launch writes into its variables.
+  const LocalValues &localsAround(const LaunchInstance &Launch) const;
 
   /// The settings of kernels: opt-ins to shared memory, carveouts.
   const KernelSettings &settings() const { return Settings; }
@@ -125,6 +128,7 @@ private:
   mutable std::map<std::pair<const clang::FunctionDecl *, std::array<int64_t, 3>>, unsigned>
       Budgets;
   mutable llvm::DenseMap<const KernelFacts *, std::unique_ptr<const DeviceCode>> Codes;
+  mutable llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<const LocalValues>> Locals;
 };
 
 } // namespace warplint

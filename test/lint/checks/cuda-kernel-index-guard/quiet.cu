@@ -1,6 +1,6 @@
-// RUN: %check_hosts %s cuda-kernel-index-guard
+// RUN: %check_hosts %s cuda-kernel-index-guard,cuda-launch-coverage
 
-// Launches that look as if they had no guard, and are fine.
+// Launches that look as if they had no guard or left items out, and are fine.
 
 #include <cassert>
 
