@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchCheck.h"
+#include "facts/LocalValues.h"
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"
 #include "launch/LaunchModel.h"
@@ -55,12 +56,22 @@ static bool differInKind(QualType A, QualType B) {
          (A->isRealFloatingType() && B->isIntegerType());
 }
 
-/// The variable that element \p Index of \p Array begins with where it is a pointer of the type of
-/// \p Parameter: its address was meant. Null if it is not, or \p Parameter may be such a pointer too.
-static const VarDecl *pointerItself(const ArgumentArray &Array, unsigned Index,
+/// What the array of \p Instance is made of; null if that is not in sight, or other code than the
+/// launch names the array and may write it.
+static const InitListExpr *onlyElements(const LaunchInstance &Instance) {
+  const VarDecl *Array = Instance.Array->Variable;
+  const FunctionDecl *Around = Instance.Caller ? Instance.Caller->getDefinition() : nullptr;
+  bool IsOwn = Array && Array->hasLocalStorage() && Around && Around->hasBody() &&
+               countNames(Around->getBody(), Array) == 1;
+  return IsOwn ? dyn_cast_or_null<InitListExpr>(Array->getInit()) : nullptr;
+}
+
+/// The variable that element \p Index of the array of \p Instance is, where it is a pointer of the
+/// type of \p Parameter: its address was meant. Null if it is not, or \p Parameter may be such a
+/// pointer too.
+static const VarDecl *pointerItself(const LaunchInstance &Instance, unsigned Index,
                                     const ParmVarDecl *Parameter) {
-  const auto *List =
-      dyn_cast_or_null<InitListExpr>(Array.Variable ? Array.Variable->getInit() : nullptr);
+  const InitListExpr *List = onlyElements(Instance);
   if (!List || Index >= List->getNumInits())
     return nullptr;
   const auto *Named = dyn_cast<DeclRefExpr>(List->getInit(Index)->IgnoreParenCasts());
@@ -151,7 +162,7 @@ private:
     const PointedArgument &Given = Instance.Array->Elements[Index];
     std::optional<uint64_t> Bytes = bytesOf(Parameter);
     if (const VarDecl *Pointer =
-            Given.Bytes ? nullptr : pointerItself(*Instance.Array, Index, Parameter))
+            Given.Bytes ? nullptr : pointerItself(Instance, Index, Parameter))
       return reportPointer(Site, Instance, Index, *Parameter, *Pointer);
     if (!Given.Bytes || !Bytes)
       return;

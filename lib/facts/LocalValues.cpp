@@ -47,6 +47,16 @@ const Expr *onlyReturnOf(const FunctionDecl *F) {
   return Return ? Return->getRetValue() : nullptr;
 }
 
+unsigned countNames(const Stmt *S, const VarDecl *V) {
+  if (!S)
+    return 0;
+  const auto *Name = dyn_cast<DeclRefExpr>(S);
+  unsigned Count = Name && Name->getDecl() == V;
+  for (const Stmt *Child : S->children())
+    Count += countNames(Child, V);
+  return Count;
+}
+
 /// The axis that the member is named after: 0 for `x`.
 static std::optional<unsigned> axisOf(const MemberExpr *Member) {
   const IdentifierInfo *Name = Member ? Member->getMemberDecl()->getIdentifier() : nullptr;

@@ -19,6 +19,7 @@ namespace clang {
 class ASTContext;
 class Expr;
 class FunctionDecl;
+class Stmt;
 class VarDecl;
 } // namespace clang
 
@@ -65,6 +66,8 @@ private:
 const clang::Expr *withoutConversions(const clang::Expr *E);
 /// The variable that \p E is behind those; null if it is something else.
 const clang::VarDecl *variableIn(const clang::Expr *E);
+/// How often \p S, which may be null, names \p V.
+unsigned countNames(const clang::Stmt *S, const clang::VarDecl *V);
 /// The expression that \p F, which may be null, returns if that is all that it does.
 const clang::Expr *onlyReturnOf(const clang::FunctionDecl *F);
 

@@ -129,12 +129,6 @@ static HalvingLoop startOf(const Stmt *S) {
   return V ? HalvingLoop{V, V->getInit()} : HalvingLoop();
 }
 
-static unsigned countNames(const Stmt *S, const VarDecl *V) {
-  StepUses Uses(V);
-  Uses.TraverseStmt(const_cast<Stmt *>(S));
-  return Uses.All;
-}
-
 static HalvingLoop halvingFor(const ForStmt *Loop, const ASTContext &AST) {
   HalvingLoop Found = startOf(Loop->getInit());
   if (!Found.Step || !endsAtZero(Loop->getCond(), Found.Step, AST) ||

@@ -182,3 +182,19 @@ void pointersThemselves(float *values, float **rows, int count) {
   void *chased[] = {rows, values};
   cudaLaunchKernel((const void *)chase, 1, 64, chased, 0, nullptr);
 }
+
+void *next();
+void fill(void **args);
+
+void writtenLater(float *values, int count) {
+  void *set[] = {values, &count};
+  set[0] = next();
+  cudaLaunchKernel((const void *)clampAll, 1, 64, set, 0, nullptr);
+  void *filled[] = {values, &count};
+  fill(filled);
+  cudaLaunchKernel((const void *)clampAll, 1, 64, filled, 0, nullptr);
+  void *each[] = {values, &count};
+  for (int i = 0; i < 2; ++i)
+    each[i] = next();
+  cudaLaunchKernel((const void *)clampAll, 1, 64, each, 0, nullptr);
+}
