@@ -75,7 +75,7 @@ struct Coverage {
   }
 };
 
-/// Finds launches whose threads do not reach all items that the kernel's own comparison admits.
+/// Finds launches with too few threads for the bound that the kernel checks its index against.
 ///
 /// For the user-facing documentation see docs/checks/cuda-launch-coverage.md
 class LaunchCoverageCheck : public LaunchCheck {

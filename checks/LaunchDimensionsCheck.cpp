@@ -179,8 +179,8 @@ private:
     }
   }
 
-  /// Whether \p T has several dimensions, each as small as a block's: its product was misjudged, as
-  /// of 32 x 64.
+  /// Whether \p T has several dimensions, each as small as a block's. Then it was meant as a block,
+  /// and only its product is too large, as of 32 x 64.
   static bool hasExtentsOfBlock(const Triple &T) {
     constexpr uint64_t Most = 64;
     occupancy::Extents Parts = extents(T);

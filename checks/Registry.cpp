@@ -64,8 +64,7 @@ static constexpr CheckEntry Entries[] = {
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
      MAKE(LaunchCooperativeCheck)},
     {"cuda-launch-coverage",
-     "finds launches whose threads do not reach all items that the kernel's own comparison "
-     "admits",
+     "finds launches with too few threads for the bound that the kernel checks its index against",
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
      MAKE(LaunchCoverageCheck)},
     {"cuda-launch-default-stream",

@@ -134,7 +134,8 @@ bool FlowContext::mayNotReturn(const FunctionDecl *F) {
   const FunctionDecl *Definition = F->getDefinition();
   if (!Definition || inSystemHeader(AST, Definition))
     return false;
-  // One that leads back to itself ends by something else.
+  // While a body is searched, calls that lead back to it count as returning. In a cycle of calls
+  // "no" can be wrong; such a call is not followed, and the code after it counts as reached.
   auto [At, New] = MayNotReturn.try_emplace(Definition, false);
   if (!New)
     return At->second;

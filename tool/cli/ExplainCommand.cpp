@@ -81,7 +81,7 @@ static std::string whySilent(StringRef Check, const records::FileReport &File) {
       for (const records::ExplainedFact &Fact : Why.Facts)
         if (Fact.About == About)
           return "nothing that is known breaks its rule; " + Fact.Text;
-  return formatv("nothing breaks its rule on {0}; 'warplint explain {1}' has it",
+  return formatv("it reports nothing on {0}; 'warplint explain {1}' tells what it looks for",
                  join(File.Targets, ", "), Check);
 }
 
