@@ -18,6 +18,7 @@
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -386,6 +387,26 @@ std::optional<AbstractValue> CallTransfer::follow(const Expr *Site, const Functi
   return leaveAll(Inner, Site, Definition, Object, Known);
 }
 
+/// Which of its branches a library takes is its own affair: where that was not decided, neither what
+/// it wrote or returns at its \p Ends nor what was there before is known to occur.
+void CallTransfer::speculate(Paths &Ends) const {
+  SetVector<const Root *> Changed;
+  Address Returned;
+  for (const Path &End : Ends) {
+    for (const Root *Object : End.Known.changedSince(S.Now))
+      Changed.insert(Object);
+    if (const auto *To = End.Returned.as<Address>())
+      Returned.join(*To);
+  }
+  Returned.Elsewhere = true;
+  for (Path &End : Ends) {
+    for (const Root *Object : Changed)
+      End.Known.speculate(Object);
+    bool IsOneOfSeveral = End.Returned.as<Address>() && Returned.Places.size() > 1;
+    End.Returned = IsOneOfSeveral ? AbstractValue(Returned) : End.Returned.speculative();
+  }
+}
+
 /// Leaves \p Inner, a call of \p Definition at \p Site, by each of its ends: what is known goes on
 /// in Now and what it gives is returned; of several ends the others are Outcomes where paths fork.
 AbstractValue CallTransfer::leaveAll(Activation &Inner, const Expr *Site,
@@ -393,6 +414,8 @@ AbstractValue CallTransfer::leaveAll(Activation &Inner, const Expr *Site,
                                      unsigned KnownIdentities) {
   bool MayFork = !S.Pure && Site && Site == Run.Disjuncts.Stepped && Run.Disjuncts.mayFork();
   Paths Ends = std::move(Inner.Flow.Ends);
+  if (Inner.S.IsUndecided && inSystemHeader(Context.ast(), Definition))
+    speculate(Ends);
   for (Path &End : Ends) {
     Inner.S.Now = std::move(End.Known);
     AbstractValue Result =

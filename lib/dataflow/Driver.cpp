@@ -174,6 +174,7 @@ void Driver::leave(const CFGBlock &Block, PathWalk::Left &Left) {
     Left.Ways.push_back({Next, std::move(Way)});
   }
   Left.Decided &= Ways == 2 && Taken == 1;
+  S.IsUndecided |= Taken > 1;
   if (const Expr *Chooser = chooserOf(Block))
     (Taken > 1 ? Context.Undecided : Context.Decided).insert(plainCondition(Chooser));
   if (Taken < Ways && isDecidedByAssumed(Block))

@@ -271,6 +271,21 @@ bool Environment::writesBeside(const Environment &Before) const {
   });
 }
 
+SmallVector<const Root *, 4> Environment::changedSince(const Environment &Before) const {
+  SmallVector<const Root *, 4> Changed;
+  differences(Before, [&](const Root *Object, const AbstractValue &Mine, const AbstractValue &Old) {
+    if (Before.holds(Object) && !Mine.sameAs(Old))
+      Changed.push_back(Object);
+    return true;
+  });
+  return Changed;
+}
+
+void Environment::speculate(const Root *Object) {
+  Cell &Held = cell(Object);
+  Held.Content = Held.Content.speculative();
+}
+
 void Environment::capture(const LambdaExpr *Lambda, const Closure &Captured) {
   for (auto [Capture, Value] : zip(Lambda->captures(), Captured.Captures)) {
     const Address *To = Value.as<Address>();

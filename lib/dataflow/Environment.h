@@ -101,6 +101,11 @@ public:
   /// Whether anything else than \p Before knows of holds something else than there.
   bool writesBeside(const Environment &Before) const;
 
+  /// The objects that \p Before knows too, with another content there.
+  llvm::SmallVector<const Root *, 4> changedSince(const Environment &Before) const;
+  /// What \p Object holds may never occur.
+  void speculate(const Root *Object);
+
   /// Whether somebody got the address of \p Object.
   bool hasEscaped(const Root *Object) const;
 

@@ -106,10 +106,34 @@ Address ObjectTransfer::asClassOf(const CXXMethodDecl *Method, Address Object) c
   }
 }
 
+/// What \p E makes where its only placement argument leads; unknown where that is no object of its
+/// type.
+AbstractValue ObjectTransfer::placed(const CXXNewExpr *E) {
+  AbstractValue Pointer = value(E->getPlacementArg(0));
+  Address At = Pointer.address();
+  const Place *P = At.single();
+  QualType Held = P ? P->type(Context.shapes()) : QualType(), Type = E->getAllocatedType();
+  const Expr *Init = E->getInitializer();
+  if (!Held.isNull() && !E->isArray() && isFollowed(Context.shapes(), Type) &&
+      Context.ast().hasSameUnqualifiedType(Held, Type)) {
+    S.Now.store(At, Init ? rvalue(Init)
+                         : filled(Context.shapes(), Type,
+                                  AbstractValue::unknown(Reason::NoValue, E->getExprLoc())));
+    return AbstractValue(At);
+  }
+  // Its bytes may be those of a larger object.
+  AbstractValue Result = Run.Values.unmodelled(E);
+  S.Now.escape(Pointer, Reason::Aliased);
+  S.Now.forget(Exposure::Escaped);
+  return Result;
+}
+
 /// What \p E makes: one object, as long as it is visited once.
 AbstractValue ObjectTransfer::heap(const CXXNewExpr *E) {
   const FunctionDecl *Allocate = E->getOperatorNew();
   QualType Type = E->getAllocatedType();
+  if (!S.Pure && Allocate && Allocate->isReservedGlobalPlacementOperator())
+    return placed(E);
   const Root *Object = Context.heap(E, Type);
   bool Followed = !S.Pure && !E->isArray() && E->getNumPlacementArgs() == 0 && Allocate &&
                   Allocate->isReplaceableGlobalAllocationFunction() && !Allocate->isDefined() &&

@@ -40,6 +40,7 @@ struct State {
   Environment Now;
   bool Reachable = true;
   bool GaveUp = false; ///< The budget was spent, or the flow is unknown.
+  bool IsUndecided = false; ///< A branch was taken both ways.
   AbstractValue Returned = AbstractValue::unknown(Reason::NoValue);
   /// The values of expressions at their last evaluation on this path.
   llvm::DenseMap<const clang::Expr *, Evaluated> Found;

@@ -171,6 +171,7 @@ public:
                                          const clang::FunctionDecl *Callee);
 
 private:
+  AbstractValue placed(const clang::CXXNewExpr *E);
   AbstractValue constructed(const clang::Expr *E, const Root *Object, AbstractValue Made);
   AbstractValue defaultMember(const clang::Expr *List, const clang::CXXDefaultInitExpr *E,
                               llvm::ArrayRef<AbstractValue> Before);
@@ -249,6 +250,7 @@ private:
   void enterCall(Activation &Inner, const clang::Expr *Site, const clang::FunctionDecl *Definition,
                  llvm::ArrayRef<const clang::Expr *> Arguments, const AbstractValue &Object);
   void dropObjects(Environment &Inner) const;
+  void speculate(Paths &Ends) const;
   AbstractValue leaveAll(Activation &Inner, const clang::Expr *Site,
                          const clang::FunctionDecl *Definition, const AbstractValue &Object,
                          unsigned KnownIdentities);

@@ -129,3 +129,20 @@ void isCaught(float *data) {
     kernel<<<1, threads>>>(data); // = 2048
   }
 }
+
+// What is placed on an object takes its place.
+void *operator new(unsigned long, void *at) noexcept;
+struct Placed {
+  int threads;
+  Placed() : threads(64) {}
+  explicit Placed(int given) : threads(given) {}
+};
+void placed(float *data) {
+  Placed object(2048);
+  new (&object) Placed();
+  kernel<<<1, object.threads>>>(data); // = 64
+  Placed *other = new (static_cast<void *>(&object)) Placed(4096);
+  // CHECK: :[[#@LINE+2]]:{{.*}} [[ERROR]]: block of 4096 threads
+  // CHECK: note: 4096 comes from 'given'
+  kernel<<<1, other->threads>>>(data); // = 4096
+}
