@@ -3,6 +3,7 @@
 // An address that leaves sight: from there on what runs unseen may write what it leads to. What
 // no address leads to keeps its value.
 
+#include <algorithm>
 #include <cstdarg>
 #include <cstring>
 #include <functional>
@@ -152,6 +153,19 @@ void parts(float *data, int n) {
   int *end = t.few;
   end[2] = 64;
   kernel<<<1, t.next>>>(data); // ? variable whose address is taken
+}
+
+// A library writes, by a way that it alone knows.
+void writtenByLibrary(float *data) {
+  int threads = 2048, right = 64;
+  std::copy(&right, &right + 1, &threads);
+  kernel<<<1, threads>>>(data); // ? variable whose address is taken
+  int few = 64, many = 2048;
+  std::swap(few, many);
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads exceeds the limit
+  // CHECK: note: 2048 comes from 'few'
+  kernel<<<1, few>>>(data);                           // = 2048
+  kernel<<<1, std::clamp(4000, 64, threads)>>>(data); // ? variable whose address is taken
 }
 
 void faulty(float *data) {
