@@ -27,24 +27,20 @@ bool ArchText::changesCode(StringRef Name) const {
   return isArchName(Name) && !Inert.contains(Name);
 }
 
-bool ArchText::mayMean(StringRef Name) const {
+bool ArchText::isKnownToDiffer(StringRef Name) const {
   return (changesCode(Name) && !Members.contains(Name)) || Declared.contains(Name);
 }
 
-/// The names that \p Classes has for \p Class.
-static const StringSet<> &named(const StringMap<StringSet<>> &Classes, StringRef Class) {
-  static const StringSet<> None;
-  auto Found = Classes.find(Class);
-  return Found == Classes.end() ? None : Found->second;
-}
+bool ArchText::mayMean(StringRef Name) const { return ScopesDiffer || isKnownToDiffer(Name); }
 
 bool ArchText::mayBeOther(StringRef Class, StringRef Name) const {
-  return named(MembersOf, Class).contains(Name);
+  auto Found = MembersOf.find(Class);
+  return Found != MembersOf.end() && Found->second.contains(Name);
 }
 
 /// Whether \p Name, in the text of \p Class, may mean something else.
 bool ArchText::mayMeanIn(StringRef Class, StringRef Name) const {
-  return named(OwnNames, Class).contains(Name) ? mayBeOther(Class, Name) : mayMean(Name);
+  return mayBeOther(Class, Name) || mayMean(Name);
 }
 
 bool ArchText::hasOneDefinition(StringRef Name) const {
@@ -72,10 +68,8 @@ static bool mentionsArch(std::optional<StringRef> Text) {
 /// Reads the tokens of one file.
 class ArchText::Scan {
 public:
-  /// \p Declarations: where what the file declares is added; null: nowhere.
-  Scan(ArchText &To, FileID File, std::vector<RawDeclaration> *Declarations = nullptr)
-      : To(To), File(File), Declarations(Declarations), Text(To.Sources.getBufferData(File)),
-        Tokens(Text, To.Language) {}
+  Scan(ArchText &To, FileID File)
+      : To(To), File(File), Text(To.Sources.getBufferData(File)), Tokens(Text, To.Language) {}
 
   void run() {
     for (bool More = Tokens.next(T); More;)
@@ -97,7 +91,6 @@ private:
 
   ArchText &To;
   FileID File;
-  std::vector<RawDeclaration> *Declarations;
   StringRef Text;
   RawTokens Tokens;
   RawScopes Scopes;
@@ -135,8 +128,6 @@ bool ArchText::Scan::makesOtherScope() const {
 void ArchText::Scan::declaration() {
   const RawStatement &Now = Scopes.statement();
   To.ScopesDiffer |= makesOtherScope();
-  if (Declarations && T.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
-    Scopes.addDeclarations(*Declarations);
   // `constexpr int kThreads = 256` under a condition.
   if (T.is(tok::equal) && !LastName.empty() && !Now.isInHead()) {
     noteConstant(LastName);
@@ -155,11 +146,8 @@ void ArchText::Scan::declaration() {
 }
 
 void ArchText::Scan::code() {
-  if (!Scopes.inCode()) {
+  if (!Scopes.inCode())
     declaration();
-    if (Declarations && T.is(tok::l_paren) && !LastName.empty() && !LastName.starts_with("__"))
-      ++To.Functions[LastName];
-  }
   Scopes.note(T, Tokens.text());
   IsTouched = !T.isOneOf(tok::semi, tok::l_brace, tok::r_brace) && (IsTouched || inRegion());
   for (Conditional &C : Open)
@@ -194,7 +182,8 @@ bool ArchText::Scan::directive() {
       Defined = Name;
       BodyBegin = BodyEnd;
     } else {
-      Mentions |= !Name.empty() && (Directive == "define" ? To.mayMean(Name) : To.isArchName(Name));
+      Mentions |=
+          !Name.empty() && (Directive == "define" ? To.isKnownToDiffer(Name) : To.isArchName(Name));
     }
   }
   if (Directive.starts_with("if"))
@@ -216,9 +205,8 @@ ArchText::ArchText(const SourceManager &Sources, const LangOptions &Language,
     : Sources(Sources), Language(Language) {
   if (none_of(Files, [&](FileID File) { return mentionsArch(Sources.getBufferDataOrNone(File)); }))
     return;
-  std::vector<RawDeclaration> All;
   for (FileID File : Files)
-    Scan(*this, File, &All).run();
+    Scan(*this, File).run();
   for (const auto &Macro : Definitions)
     if (all_of(Macro.second, isInert))
       Inert.insert(Macro.first());
@@ -236,50 +224,7 @@ ArchText::ArchText(const SourceManager &Sources, const LangOptions &Language,
     Definitions.clear();
     for (FileID File : Files)
       Scan(*this, File).run();
-    if (ScopesDiffer)
-      noteRepeated(All);
   }
-  findDeclared(std::move(All));
-}
-
-/// Notes the names that several declarations have, \p All or functions.
-void ArchText::noteRepeated(ArrayRef<RawDeclaration> All) {
-  StringMap<unsigned> Declarations = Functions;
-  for (const RawDeclaration &D : All)
-    Declarations[D.Name] += D.Class.empty();
-  for (const RawDeclaration &D : All)
-    if (D.Class.empty() && D.IsClass && Declarations[D.Name] > 1)
-      noteClass(D.Name, "");
-  for (const auto &Name : Declarations)
-    if (Name.second > 1)
-      noteConstant(Name.first(), "");
-}
-
-void ArchText::findDeclared(std::vector<RawDeclaration> All) {
-  for (const RawDeclaration &D : All)
-    if (!D.Class.empty())
-      OwnNames[D.Class].insert(D.Name);
-  for (bool IsMore = true; IsMore;) {
-    IsMore = false;
-    llvm::erase_if(All, [&](const RawDeclaration &D) {
-      bool Depends = mayDiffer(D);
-      IsMore |= Depends;
-      return Depends;
-    });
-  }
-}
-
-/// Notes what \p D declares if what it is made of may differ; whether it does.
-bool ArchText::mayDiffer(const RawDeclaration &D) {
-  if (none_of(D.From, [&](StringRef Name) { return mayMeanIn(D.Class, Name); }))
-    return false;
-  if (D.IsClass)
-    noteClass(D.Name, D.Class);
-  else if (!D.Class.empty())
-    noteMember(D.Name, D.Class);
-  else
-    Declared.insert(D.Name);
-  return true;
 }
 
 /// Notes a class that may differ as a whole, or is not there: a member of \p Outer if that has a
@@ -356,8 +301,7 @@ bool ArchText::touches(FileID File, OffsetRange Range, const StringSet<> &Hidden
   auto IsWanted = [&](StringRef Name) {
     return !Hidden.contains(Name) && Name != Class && mayMeanIn(Class, Name);
   };
-  return overlapsRegion(File, Range) ||
-         (!Names.empty() && !firstName(File, Range, IsWanted).empty());
+  return overlapsRegion(File, Range) || (!empty() && !firstName(File, Range, IsWanted).empty());
 }
 
 //===----------------------------------------------------------------------===//

@@ -49,7 +49,9 @@ public:
   /// Whether what \p Name means may differ.
   bool mayMean(llvm::StringRef Name) const;
   /// Whether \p Class, of no other class, may be another one as a whole.
-  bool mayBeOther(llvm::StringRef Class) const { return Classes.contains(Class); }
+  bool mayBeOther(llvm::StringRef Class) const {
+    return Classes.contains(Class) || (ScopesDiffer && !Class.empty());
+  }
   /// Whether \p Name may mean another member of \p Class.
   bool mayBeOther(llvm::StringRef Class, llvm::StringRef Name) const;
   /// Whether all definitions of \p Name, of which there are some, have the same text: then it is
@@ -85,17 +87,16 @@ private:
   /// Macros that are nothing, or qualifiers that change neither a kernel's attributes nor its
   /// memory, wherever they are defined: they matter in conditions alone.
   llvm::StringSet<> Inert;
-  /// Types, templates and constants that are declared by one of them, and classes that have such a
-  /// member: whoever means it from outside names the class. They only show what may differ, since
-  /// another declaration can have the same name.
+  /// Classes that may differ, and those that have such a member: whoever means it from outside
+  /// names the class. They only show what may differ, since another declaration can have the same
+  /// name.
   llvm::StringSet<> Declared;
   llvm::StringSet<> Classes; ///< Those of the classes that may differ as a whole.
-  /// Whether namespaces or directives with `using` may be others, so that a name of several
-  /// declarations may mean each of them.
+  /// Whether namespaces or directives with `using` may be others: then any name may mean something
+  /// else.
   bool ScopesDiffer = false;
-  llvm::StringMap<unsigned> Functions; ///< How often a name may be that of one, by its parenthesis.
-  /// By class, the names of members, of inner classes too: all, and those that may differ.
-  llvm::StringMap<llvm::StringSet<>> OwnNames, MembersOf;
+  /// By class, the names of members, of inner classes too, that may differ.
+  llvm::StringMap<llvm::StringSet<>> MembersOf;
   llvm::StringMap<llvm::DenseSet<llvm::StringRef>> Definitions; ///< Texts by name.
   /// What namesIn() has read: instances of a template share its text.
   mutable std::map<std::pair<clang::FileID, OffsetRange>, std::vector<llvm::StringRef>> NamesRead;
@@ -107,9 +108,7 @@ private:
   void noteConstant(llvm::StringRef Name, llvm::StringRef Class);
   void noteMember(llvm::StringRef Name, llvm::StringRef Class);
   void noteClass(llvm::StringRef Name, llvm::StringRef Outer);
-  bool mayDiffer(const RawDeclaration &D);
-  void noteRepeated(llvm::ArrayRef<RawDeclaration> All);
-  void findDeclared(std::vector<RawDeclaration> All);
+  bool isKnownToDiffer(llvm::StringRef Name) const;
 };
 
 /// The same for headers of the system, each scanned when a number comes from it.

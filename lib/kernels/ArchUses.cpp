@@ -90,9 +90,10 @@ bool ArchUses::touchesText(const NamedDecl *D, SourceRange Range) const {
   return isReplaced(D) || touchesPart(D, Range, {});
 }
 
-/// Whether the parameters of \p Template, which may be null, have defaults that may differ.
+/// Whether the parameters of \p Template, which may be null, have defaults that may differ. Those
+/// of a system header don't.
 bool ArchUses::touchesTemplate(const TemplateDecl *Template, bool ForSize) {
-  if (!Template)
+  if (!Template || Sources.isInSystemHeader(Template->getLocation()))
     return false;
   const TemplateParameterList *Parameters = Template->getTemplateParameters();
   return touchesPart(Template, {Template->getBeginLoc(), Parameters->getRAngleLoc()},
@@ -151,10 +152,10 @@ bool ArchUses::touchesType(QualType Type, bool ForSize) {
       return true;
   } else if (const auto *Named = dyn_cast<TemplateSpecializationType>(Type.getTypePtr())) {
     const TemplateDecl *D = Named->getTemplateName().getAsTemplateDecl();
-    bool IsUsers = D && !Sources.isInSystemHeader(D->getLocation());
-    if (any_of(Named->template_arguments(), IsOther) || (IsUsers && touchesTemplate(D, ForSize)))
+    if (any_of(Named->template_arguments(), IsOther) || touchesTemplate(D, ForSize))
       return true;
-    if (IsUsers && isa<TypeAliasTemplateDecl>(D) && touchesText(D, D->getSourceRange()))
+    if (isa_and_nonnull<TypeAliasTemplateDecl>(D) && !Sources.isInSystemHeader(D->getLocation()) &&
+        touchesText(D, D->getSourceRange()))
       return true;
   } else if (const auto *Class = dyn_cast<RecordType>(Type.getTypePtr())) {
     const auto *D = dyn_cast<CXXRecordDecl>(Class->getDecl());
@@ -162,9 +163,12 @@ bool ArchUses::touchesType(QualType Type, bool ForSize) {
       return false;
     if (isReplaced(D))
       return true;
+    if (ForSize && touchesClass(D))
+      return true;
+    // The arguments of an instance no longer show which of them are defaults.
     const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(D);
-    return (ForSize && touchesClass(D)) ||
-           (Instance && any_of(Instance->getTemplateArgs().asArray(), IsOther));
+    return Instance && (any_of(Instance->getTemplateArgs().asArray(), IsOther) ||
+                        touchesTemplate(Instance->getSpecializedTemplate(), ForSize));
   }
   QualType Below = Type.getSingleStepDesugaredType(Context);
   return Below != Type && touchesType(Below, ForSize);

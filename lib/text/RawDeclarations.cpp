@@ -22,18 +22,12 @@ static bool isAfterParameters(StringRef Word) {
 void RawStatement::addToHead(const Token &T) {
   if (T.is(tok::less))
     ++Angles;
-  // A default value, or the end of a parameter.
-  if (Angles == 1 && T.isOneOf(tok::equal, tok::comma, tok::greater) &&
-      Before.is(tok::raw_identifier) && !HasValue && !isParameterWord(All.back()))
-    Parameters.push_back(All.back());
   if (Angles == 1 && T.isOneOf(tok::equal, tok::comma))
     HasValue = T.is(tok::equal);
   if (T.isOneOf(tok::greater, tok::greatergreater))
     Angles -= std::min(Angles, T.is(tok::greater) ? 1U : 2U);
-  if (Angles)
-    return;
-  HasValue = false;
-  HeadEnd = All.size();
+  if (!Angles)
+    HasValue = false;
 }
 
 void RawStatement::addName(StringRef Text) {
@@ -61,8 +55,6 @@ void RawStatement::add(const Token &T, StringRef Text) {
       Parens -= Parens != 0;
     if (T.isOneOf(tok::colon, tok::less, tok::equal))
       WantsTag = false;
-    if (T.is(tok::equal) && Before.is(tok::raw_identifier) && !isParameterWord(All.back()))
-      Initialised.push_back({All.back(), All.size()});
     HasValue |= T.is(tok::equal) && Parens == 0;
   }
   if (T.is(tok::raw_identifier))
@@ -96,32 +88,13 @@ ArrayRef<StringRef> RawStatement::scopeWords() const {
   return IsOfScope ? Words : ArrayRef<StringRef>();
 }
 
-void RawStatement::finish(std::vector<RawDeclaration> &To, StringRef Class,
-                          function_ref<bool(StringRef)> Hidden) const {
-  auto Add = [&](StringRef Name, size_t From, bool IsClass = false) {
-    RawDeclaration &D = To.emplace_back(RawDeclaration{Name, Class, IsClass, {}});
-    for (auto [I, Used] : enumerate(All))
-      if ((I < HeadEnd || I >= From) && Used != Name && !is_contained(Parameters, Used) &&
-          !Hidden(Used))
-        D.From.push_back(Used);
-  };
-  if (!Tagged.empty())
-    Add(Tagged, 0, /*IsClass=*/true);
-  if (!aliased().empty())
-    Add(aliased(), 0);
-  for (auto [Name, Position] : Initialised)
-    Add(Name, Position);
-  if (!openedConstant().empty())
-    Add(openedConstant(), 0);
-}
-
 void RawScopes::note(const Token &T, StringRef Text) {
   RawStatement &S = Now.Statement;
   if (T.is(tok::l_brace)) {
     // Without a statement, after `;`, a block.
     bool IsCode = inCode() || S.opensCode() || Now.Before == tok::semi;
     StringRef Class = IsCode ? "" : S.openedClass();
-    Now.Open.push_back({IsCode, Class, {S.parameters().begin(), S.parameters().end()}});
+    Now.Open.push_back({IsCode, Class});
   } else if (T.is(tok::r_brace) && !Now.Open.empty()) {
     Now.Open.pop_back();
   }
@@ -146,12 +119,6 @@ void RawScopes::noteDirective(StringRef Name) {
 StringRef RawScopes::outermostClass() const {
   const auto *Found = find_if(Now.Open, [](const Scope &S) { return !S.Class.empty(); });
   return Found == Now.Open.end() ? "" : Found->Class;
-}
-
-void RawScopes::addDeclarations(std::vector<RawDeclaration> &All) const {
-  Now.Statement.finish(All, outermostClass(), [&](StringRef Name) {
-    return any_of(Now.Open, [&](const Scope &S) { return is_contained(S.Parameters, Name); });
-  });
 }
 
 } // namespace warplint

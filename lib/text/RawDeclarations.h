@@ -15,21 +15,11 @@
 
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
-#include <utility>
 #include <vector>
 
 namespace warplint {
-
-/// A name that text outside of functions declares, and the names that it is made of.
-struct RawDeclaration {
-  llvm::StringRef Name;
-  llvm::StringRef Class; ///< The outermost class that it is a member of; empty: of none.
-  bool IsClass;
-  llvm::SmallVector<llvm::StringRef, 8> From;
-};
 
 /// A statement outside of functions, up to its semicolon or a brace.
 class RawStatement {
@@ -47,25 +37,17 @@ public:
   llvm::StringRef openedConstant() const;
   /// What `typedef` declares; empty: nothing.
   llvm::StringRef aliased() const;
-  /// The parameters of its template.
-  llvm::ArrayRef<llvm::StringRef> parameters() const { return Parameters; }
   /// The name that `using` takes from another scope; empty: none.
   llvm::StringRef imported() const;
   /// Its words, if names in other declarations may mean something else by it: `using namespace`,
   /// `using enum`, or the head of a namespace; else none.
   llvm::ArrayRef<llvm::StringRef> scopeWords() const;
-  /// Appends what it declares to \p All: types, templates, and constants, in \p Class if that has
-  /// a name, made of any names but those that \p Hidden has.
-  void finish(std::vector<RawDeclaration> &All, llvm::StringRef Class,
-              llvm::function_ref<bool(llvm::StringRef)> Hidden) const;
 
 private:
-  Names All, Parameters;
+  Names All;
   llvm::StringRef Tagged; ///< Behind `class`, `struct` or `union`, and no template's parameter.
-  llvm::SmallVector<std::pair<llvm::StringRef, size_t>, 2> Initialised; ///< And where values begin.
   unsigned Angles = 0; ///< Of the template's parameters, that are open.
   unsigned Parens = 0;
-  size_t HeadEnd = 0;    ///< The number of names up to the end of the template's parameters.
   bool WantsTag = false; ///< Behind `class` and the like.
   bool HasValue = false; ///< After `=`.
   bool IsCall = false;   ///< After a parenthesis, and what may stand between it and a body.
@@ -90,9 +72,6 @@ public:
   bool inCode() const { return !Now.Open.empty() && Now.Open.back().IsCode; }
   /// The outermost class that is open; empty: none.
   llvm::StringRef outermostClass() const;
-  /// Appends what the statement declares to \p All: types, templates and constants. The parameters
-  /// of templates are no names that others can mean.
-  void addDeclarations(std::vector<RawDeclaration> &All) const;
   /// The tokens since the last semicolon or brace.
   const RawStatement &statement() const { return Now.Statement; }
 
@@ -100,7 +79,6 @@ private:
   struct Scope {
     bool IsCode;
     llvm::StringRef Class; ///< Empty: of none.
-    RawStatement::Names Parameters;
   };
   struct State {
     llvm::SmallVector<Scope, 8> Open;

@@ -147,6 +147,23 @@ KERNELS = [
     ("template <class T> __global__ void __launch_bounds__(T::A::m) kernel() {}\n"
      "struct Config { using A = Of<EXPR>; };\n"
      "void launch() { kernel<Config><<<1, 512>>>(); }\n", BOUND, "sm_80"),
+    # An instance has its arguments without the expressions that made them.
+    ("template <class T> __global__ void __launch_bounds__(T::m) kernel() {}\n"
+     "template <int N = EXPR> struct Config { static constexpr int m = N; };\n"
+     "void launch() { kernel<Config<>><<<1, 512>>>(); }\n", BOUND, "sm_80"),
+    ("template <class T> __global__ void __launch_bounds__(T::m) kernel() {}\n"
+     "template <int N = EXPR> struct Inner { static constexpr int m = N; };\n"
+     "template <class C = Inner<>> struct Config { static constexpr int m = C::m; };\n"
+     "using Alias = Config<>;\n"
+     "void launch() { kernel<Alias><<<1, 512>>>(); }\n", BOUND, "sm_80"),
+    ("template <class T> __global__ void __launch_bounds__(sizeof(T)) kernel() {}\n"
+     "template <int N = EXPR> struct Inner { char a[N]; };\n"
+     "template <class C = Inner<>> struct Config { C c; };\n"
+     "void launch() { kernel<Config<>><<<1, 512>>>(); }\n", BOUND, "sm_80"),
+    ("template <class T> __global__ void kernel(char *p)\n"
+     "{ __shared__ typename T::Storage s; *p = s.a[threadIdx.x]; }\n"
+     "template <int N = EXPR> struct Config { struct Storage { char a[(1280 - N) * 100]; }; };\n"
+     "void launch(char *p) { kernel<Config<>><<<1, 32>>>(p); }\n", SIZE, "sm_80"),
     ("template <class T> __global__ void __launch_bounds__(sizeof(T)) kernel() {}\n"
      "struct Config { char a[EXPR]; };\n"
      "void launch() { kernel<Config><<<1, 512>>>(); }\n", BOUND, "sm_80"),
