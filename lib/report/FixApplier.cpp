@@ -9,7 +9,6 @@
 #include "base/ReplaceFile.h"
 #include "base/RepositoryPaths.h"
 #include "report/SourceText.h"
-#include "clang/Tooling/Core/Replacement.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -19,7 +18,6 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/xxhash.h"
 #include <map>
-#include <set>
 
 using namespace clang::tooling;
 using namespace clang;
@@ -29,13 +27,13 @@ namespace warplint::report {
 
 namespace {
 
-/// Edits by the real path of the file, since links give one file many names; an
-/// ordered map, so that files are written in one order.
-using EditsByFile = std::map<std::string, Replacements>;
+using FileSystem = IntrusiveRefCntPtr<vfs::FileSystem>;
 
 /// The files to be edited as they are now, by real path.
 class FilesNow {
 public:
+  explicit FilesNow(FileSystem Disk) : Disk(std::move(Disk)) {}
+
   /// The real path of the file at \p Path, if its content is still that of \p Seen: otherwise
   /// positions would be wrong.
   Expected<std::string> unchanged(const std::string &Path, const records::FileReport &Seen);
@@ -46,6 +44,7 @@ private:
     sys::fs::UniqueID Itself;
     std::string Content;
   };
+  FileSystem Disk;
   std::map<std::string, File> Files;
 };
 
@@ -57,9 +56,9 @@ static Error cannotFix(const Twine &Path, const Twine &Why) {
 
 /// Whether \p Real is the file \p Named or in its project: in the repository around it, or without
 /// one, below its folder or the current one.
-static bool isOfProject(StringRef Real, StringRef Named) {
+static bool isOfProject(StringRef Real, StringRef Named, vfs::FileSystem &Disk) {
   SmallString<128> File, Here;
-  if (sys::fs::real_path(Named, File))
+  if (Disk.getRealPath(Named, File))
     return false;
   if (Real == File)
     return true;
@@ -70,29 +69,27 @@ static bool isOfProject(StringRef Real, StringRef Named) {
   std::string Repository = base::repositoryAbove(sys::path::parent_path(File));
   if (!Repository.empty())
     return IsBelow(Repository);
-  return IsBelow(sys::path::parent_path(File)) || (!sys::fs::real_path(".", Here) && IsBelow(Here));
+  return IsBelow(sys::path::parent_path(File)) || (!Disk.getRealPath(".", Here) && IsBelow(Here));
 }
 
 Expected<std::string> FilesNow::unchanged(const std::string &Path,
                                           const records::FileReport &Seen) {
   SmallString<128> Resolved;
-  if (std::error_code Problem = sys::fs::real_path(Path, Resolved))
+  if (std::error_code Problem = Disk->getRealPath(Path, Resolved))
     return cannotFix(Path, Problem.message());
   std::string Real = Resolved.str().str();
-  if (!isOfProject(Real, Seen.File))
+  if (!isOfProject(Real, Seen.File, *Disk))
     return cannotFix(Path, "neither named nor part of the project, left unchanged");
   auto [It, IsNew] = Files.try_emplace(Real);
   if (IsNew) {
-    auto Buffer = MemoryBuffer::getFile(Real, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-    if (std::error_code Problem = Buffer.getError()) {
+    auto Buffer =
+        Disk->getBufferForFile(Real, /*FileSize=*/-1, /*RequiresNullTerminator=*/false);
+    ErrorOr<vfs::Status> Status = Disk->status(Real);
+    if (!Buffer || !Status) {
       Files.erase(It);
-      return cannotFix(Path, Problem.message());
+      return cannotFix(Path, (Buffer ? Status.getError() : Buffer.getError()).message());
     }
-    It->second.Content = (*Buffer)->getBuffer().str();
-    if (std::error_code Problem = sys::fs::getUniqueID(Real, It->second.Itself)) {
-      Files.erase(It);
-      return cannotFix(Path, Problem.message());
-    }
+    It->second = {Status->getUniqueID(), (*Buffer)->getBuffer().str()};
   }
   auto Entered = Seen.Entered.find(It->second.Itself);
   if (Entered == Seen.Entered.end() || Entered->second.Hash != xxh3_64bits(It->second.Content))
@@ -147,6 +144,8 @@ namespace {
 /// Collects edits of a report that go together, then writes them.
 class Applier {
 public:
+  explicit Applier(FileSystem Disk) : Now(std::move(Disk)) {}
+
   /// Takes the first of \p Fixes, of a finding in \p Seen, that overlaps nothing
   /// taken before, and returns whether there is one. \p Count is that of what is applied of their
   /// kind; edits that another finding made are not counted again.
@@ -156,6 +155,7 @@ public:
   bool has(const StringMap<Replacements> &Fix, const records::FileReport &Seen);
   /// Writes them, and counts those whose files all were written.
   void write();
+  const EditsByFile &edits() const { return Edits; }
 
   FixOutcome Outcome;
 
@@ -237,8 +237,11 @@ namespace {
 /// Applies the edits of a report in their order, and decides which suggestions go together.
 class FixOrder {
 public:
-  explicit FixOrder(const records::LintReport &Report);
-  FixOutcome apply(FixScope Scope);
+  FixOrder(const records::LintReport &Report, FileSystem Disk);
+  /// Takes the edits that \p Scope asks for.
+  void choose(FixScope Scope);
+
+  Applier All;
 
 private:
   struct FindingOfFile {
@@ -252,7 +255,6 @@ private:
   std::vector<FindingOfFile> Findings; ///< The worst first.
   CheckAt<StringRef> Changed; ///< Kernels of which a check changed themselves or a launch.
   CheckAt<unsigned> Failing;  ///< Places of errors without an edit.
-  Applier All;
   SourceText Sources;
 
   static std::pair<StringRef, StringRef> kernelOf(const FindingOfFile &F);
@@ -263,7 +265,7 @@ private:
 
 } // namespace
 
-FixOrder::FixOrder(const records::LintReport &Report) {
+FixOrder::FixOrder(const records::LintReport &Report, FileSystem Disk) : All(std::move(Disk)) {
   for (Severity Level : {Severity::Error, Severity::Warning})
     for (const records::FileReport &File : Report.Files)
       for (const records::ReportedFinding &F : File.Findings)
@@ -314,7 +316,7 @@ void FixOrder::suggest(const FindingOfFile &F) {
                                         Place.Column, Check, Why));
 }
 
-FixOutcome FixOrder::apply(FixScope Scope) {
+void FixOrder::choose(FixScope Scope) {
   if (Scope != FixScope::None)
     for (const FindingOfFile &F : Findings)
       if (!F.message().Fix.empty() &&
@@ -324,55 +326,19 @@ FixOutcome FixOrder::apply(FixScope Scope) {
     for (const FindingOfFile &F : Findings)
       if (F.message().Fix.empty())
         suggest(F);
-  All.write();
-  return std::move(All.Outcome);
+}
+
+EditsByFile chosenEdits(const records::LintReport &Report, FixScope Scope, FileSystem Disk) {
+  FixOrder Order(Report, std::move(Disk));
+  Order.choose(Scope);
+  return Order.All.edits();
 }
 
 FixOutcome applyFixes(const records::LintReport &Report, FixScope Scope) {
-  return FixOrder(Report).apply(Scope);
-}
-
-/// The checks with findings, by the line's file and number.
-using ChecksByLine = std::map<std::pair<std::string, unsigned>, std::set<std::string>>;
-
-static ChecksByLine checksByLine(const records::LintReport &Report, SourceText &Sources) {
-  ChecksByLine Lines;
-  for (const records::FileReport &File : Report.Files)
-    for (const records::ReportedFinding &F : File.Findings) {
-      const tooling::DiagnosticMessage &Message = F.Diagnostic.Message;
-      unsigned Line = Sources.position(Message.FilePath, Message.FileOffset).Line;
-      Lines[{Message.FilePath, Line}].insert(F.Diagnostic.DiagnosticName);
-    }
-  return Lines;
-}
-
-records::LintReport withNolintComments(const records::LintReport &Report,
-                                       std::vector<std::string> &Problems) {
-  SourceText Sources;
-  ChecksByLine Lines = checksByLine(Report, Sources);
-  records::LintReport Commented = Report;
-  for (records::FileReport &File : Commented.Files)
-    for (records::ReportedFinding &F : File.Findings) {
-      tooling::DiagnosticMessage &Message = F.Diagnostic.Message;
-      for (tooling::DiagnosticMessage &Note : F.Diagnostic.Notes)
-        Note.Fix.clear();
-      Message.Fix.clear();
-      unsigned Line = Sources.position(Message.FilePath, Message.FileOffset).Line;
-      auto Checks = Lines.extract({Message.FilePath, Line}); // the first finding brings all
-      if (Line == 0 || Checks.empty())
-        continue;
-      StringRef Text = Sources.lineAt(Message.FilePath, Line);
-      if (Text.rtrim().ends_with("\\")) {
-        Problems.push_back(
-            formatv("{0}:{1}: the line continues after a backslash, so a comment cannot end it",
-                    Message.FilePath, Line));
-        continue;
-      }
-      unsigned End = unsigned(Sources.offsetOfLine(Message.FilePath, Line) + Text.size());
-      consumeError(Message.Fix[Message.FilePath].add(
-          {Message.FilePath, End, 0, " // NOLINT(" + join(Checks.mapped(), ",") + ")"}));
-    }
-  return Commented;
+  FixOrder Order(Report, vfs::getRealFileSystem());
+  Order.choose(Scope);
+  Order.All.write();
+  return std::move(Order.All.Outcome);
 }
 
 } // namespace warplint::report

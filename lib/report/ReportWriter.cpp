@@ -14,6 +14,7 @@
 #include "findings/Wording.h"
 #include "report/FixApplier.h"
 #include "report/Reporters.h"
+#include "report/SourceText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -174,7 +175,8 @@ static void explainTrouble(const records::LintReport &Report, const OutputOption
 /// Writes comments that suppress the findings of \p Report, and returns the exit status.
 static int addNolint(const records::LintReport &Report, const OutputOptions &How) {
   std::vector<std::string> Problems;
-  FixOutcome Outcome = applyFixes(withNolintComments(Report, Problems), FixScope::Safe);
+  SourceText Sources;
+  FixOutcome Outcome = applyFixes(withNolintComments(Report, Sources, Problems), FixScope::Safe);
   append_range(Problems, Outcome.Errors);
   printReadingTrouble(Report, errs(), How.Verbose);
   for (const std::string &Problem : Problems)

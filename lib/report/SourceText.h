@@ -52,6 +52,12 @@ public:
     return file(Path).LineStarts[Line - 1];
   }
 
+  /// All of the file; empty where it can't be read.
+  llvm::StringRef content(llvm::StringRef Path) {
+    const File &F = file(Path);
+    return F.Buffer ? F.Buffer->getBuffer() : "";
+  }
+
   /// Lines of the file, the one after the last line's end too; 0 where it can't be read.
   unsigned lines(llvm::StringRef Path) { return unsigned(file(Path).LineStarts.size()); }
 

@@ -173,7 +173,7 @@ struct LintOptions {
                             "also suggestions, which change the program: review the\n"
                             "result"))};
   cl::opt<bool> AddNolint{"add-nolint", cl::cat(Output),
-                          cl::desc("Write a NOLINT comment into the line of each finding,\n"
+                          cl::desc("Write a NOLINT comment at the line of each finding,\n"
                                    "instead of reporting it")};
   cl::opt<bool> AllowPartial{"allow-partial", cl::cat(Output),
                              cl::desc("Files that could not be read well enough do not make\n"

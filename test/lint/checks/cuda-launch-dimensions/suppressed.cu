@@ -15,7 +15,7 @@ void suppressed(float *data) {
   kernel<<<16, 2048>>>(data); // NOLINT(cuda-partial-warp)
 }
 
-// As --add-nolint writes it, behind a comment that is there.
+// Behind a comment that is there.
 void commented(float *data) {
   kernel<<<1, 4096>>>(data); // why // NOLINT(cuda-launch-dimensions,cuda-partial-warp)
 }
