@@ -351,7 +351,7 @@ void LaunchCheck::emit(Finding F) {
       N.Suggested.clear();
   takeFixes(F);
   if (FindingSink *Sink = FindingSink::current())
-    Sink->found(Name, Sources.getFileOffset(Location), F);
+    Sink->found(Name, Location, F, Model->context());
   {
     DiagnosticBuilder Diag = diag(Location, "%0") << F.Text;
     if (F.Highlight.isValid())

@@ -17,6 +17,10 @@
 #include "findings/Finding.h"
 #include "llvm/ADT/StringRef.h"
 
+namespace clang {
+class ASTContext;
+} // namespace clang
+
 namespace warplint {
 
 /// Listens to the checks of the translation unit that this thread reads.
@@ -24,8 +28,9 @@ class FindingSink {
 public:
   virtual ~FindingSink();
 
-  /// \p F was reported under the name of \p Check, \p Offset bytes into its file.
-  virtual void found(llvm::StringRef Check, unsigned Offset, const Finding &F) = 0;
+  /// \p F was reported under the name of \p Check, at \p Where in a file of \p Unit.
+  virtual void found(llvm::StringRef Check, clang::SourceLocation Where, const Finding &F,
+                     const clang::ASTContext &Unit) = 0;
 
   /// \p Check was silent, or offered no fix, because of which targets are judged together.
   virtual void decidedByTargets(llvm::StringRef Check) {}

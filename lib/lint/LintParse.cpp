@@ -17,6 +17,7 @@
 #include "lint/LintAction.h"
 #include "lint/Misspelled.h"
 #include "records/ReportPaths.h"
+#include "clang/AST/ASTContext.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -31,7 +32,9 @@ namespace {
 /// the diagnostics that survive clang-tidy's filters.
 class FindingNotebook : public FindingSink {
 public:
-  void found(StringRef Check, unsigned Offset, const Finding &F) override {
+  void found(StringRef Check, SourceLocation Where, const Finding &F,
+             const ASTContext &Unit) override {
+    unsigned Offset = Unit.getSourceManager().getFileOffset(Where);
     Entries.push_back({Check.str(), F.Text, Offset, F.Level, F.Targets, F.Subject, {}, F.LostFix});
     Found.push_back({Check.str(), Offset});
     for (const Finding &Other : F.Alike)

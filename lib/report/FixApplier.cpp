@@ -82,8 +82,7 @@ Expected<std::string> FilesNow::unchanged(const std::string &Path,
     return cannotFix(Path, "neither named nor part of the project, left unchanged");
   auto [It, IsNew] = Files.try_emplace(Real);
   if (IsNew) {
-    auto Buffer =
-        Disk->getBufferForFile(Real, /*FileSize=*/-1, /*RequiresNullTerminator=*/false);
+    auto Buffer = Disk->getBufferForFile(Real, /*FileSize=*/-1, /*RequiresNullTerminator=*/false);
     ErrorOr<vfs::Status> Status = Disk->status(Real);
     if (!Buffer || !Status) {
       Files.erase(It);

@@ -44,8 +44,8 @@ struct FixOutcome {
 /// it was linted is not replaced.
 FixOutcome applyFixes(const records::LintReport &Report, FixScope Scope);
 
-/// Edits by the real path of the file, since links give one file many names; an ordered map, so that
-/// files are written in one order.
+/// Edits by the real path of the file, since links give one file many names; an ordered map, so
+/// that files are written in one order.
 using EditsByFile = std::map<std::string, clang::tooling::Replacements>;
 
 /// The edits that applyFixes() would make where \p Disk has the files.
@@ -53,9 +53,9 @@ EditsByFile chosenEdits(const records::LintReport &Report, FixScope Scope,
                         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
 /// \p Report, whose findings have as their only fixes the comments that suppress them, one for all
-/// findings of a line: `NOLINT(check,...)` at its end, or `NOLINTNEXTLINE(check,...)` above it where
-/// it ends in a comment, goes on behind a backslash, or would be too long. A list that is there gets
-/// the checks that it lacks. Adds to \p Problems the lines that can have neither.
+/// findings of a line: `NOLINT(check,...)` at its end, or `NOLINTNEXTLINE(check,...)` above it
+/// where it ends in a comment, goes on behind a backslash, or would be too long. A list that is
+/// there gets the checks that it lacks. Adds to \p Problems the lines that can have neither.
 records::LintReport withNolintComments(const records::LintReport &Report, SourceText &Sources,
                                        std::vector<std::string> &Problems);
 

@@ -25,7 +25,7 @@ namespace {
 
 /// The parts of a line that are not in its tokens.
 struct LineTokens {
-  unsigned End = 0;         ///< Of its last token, in bytes; 0: it has none.
+  unsigned End = 0;          ///< Of its last token, in bytes; 0: it has none.
   bool BeginsInside = false; ///< A token of an earlier line goes on here: a raw string.
 };
 
@@ -35,7 +35,8 @@ public:
   explicit CommentPlacer(SourceText &Sources) : Sources(Sources) {}
 
   /// The comment that suppresses \p Checks in the line \p Line; empty where none is possible.
-  std::optional<tooling::Replacement> place(StringRef Path, unsigned Line, const std::string &Checks);
+  std::optional<tooling::Replacement> place(StringRef Path, unsigned Line,
+                                            const std::string &Checks);
 
 private:
   const std::vector<LineTokens> &tokens(StringRef Path);
@@ -158,9 +159,10 @@ records::LintReport withNolintComments(const records::LintReport &Report, Source
       if (auto Comment = Comments.place(Message.FilePath, Line, join(Checks.mapped(), ",")))
         consumeError(Message.Fix[Message.FilePath].add(*Comment));
       else
-        Problems.push_back(formatv("{0}:{1}: a backslash or a string continues the line and the one "
-                                   "above, so no comment can suppress its findings",
-                                   Message.FilePath, Line));
+        Problems.push_back(
+            formatv("{0}:{1}: a backslash or a string continues the line and the one "
+                    "above, so no comment can suppress its findings",
+                    Message.FilePath, Line));
     }
   return Commented;
 }

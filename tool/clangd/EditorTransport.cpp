@@ -10,6 +10,7 @@
 #include "cmake/Config.h"
 #include "cuda/Functions.h"
 #include "tool/clangd/EditorCommand.h"
+#include "tool/clangd/EditorFindings.h"
 #include "tool/clangd/HintStore.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -24,49 +25,6 @@ namespace warplint::clangd {
 namespace {
 
 //===--- LSP's notions -----------------------------------------------------===//
-
-/// The path that a file's URI names; empty for other URIs.
-std::string pathOf(StringRef Uri) {
-  if (!Uri.consume_front("file://"))
-    return "";
-  std::string Path;
-  for (size_t I = 0; I < Uri.size(); ++I) {
-    unsigned Byte;
-    if (Uri[I] == '%' && !Uri.substr(I + 1, 2).getAsInteger(16, Byte)) {
-      Path += char(Byte);
-      I += 2;
-    } else {
-      Path += Uri[I];
-    }
-  }
-  return Path;
-}
-
-/// A place as a request or a reply spells it.
-struct Place {
-  int64_t Line = 0, Character = 0;
-
-  friend bool operator<=(const Place &A, const Place &B) {
-    return std::tie(A.Line, A.Character) <= std::tie(B.Line, B.Character);
-  }
-};
-
-Place placeIn(const json::Object *Position) {
-  Place P;
-  if (Position) {
-    P.Line = Position->getInteger("line").value_or(0);
-    P.Character = Position->getInteger("character").value_or(0);
-  }
-  return P;
-}
-
-Place placeOf(const Position &P, Encoding Columns) {
-  return {int64_t(P.Line), int64_t(P.column(Columns))};
-}
-
-json::Object spelled(const Place &P) {
-  return json::Object{{"line", P.Line}, {"character", P.Character}};
-}
 
 json::Object markdown(std::string Text) {
   return json::Object{{"kind", "markdown"}, {"value", std::move(Text)}};
@@ -85,9 +43,32 @@ bool showsMarkdown(const json::Object &Params) {
 /// A request that warplint has a part in the answer of.
 struct Question {
   enum { Initialize, Hover, InlayHint, CodeAction } What;
-  std::string File;
-  Place From, To; ///< The place; the first and the last of a range.
+  std::string Uri = {};
+  Place From = {}, To = {};            ///< The place; the first and the last of a range.
+  json::Array Diagnostics = {};        ///< Those that code actions are to be about.
+  std::vector<std::string> Kinds = {}; ///< Of the code actions that are wanted; empty: all.
+
+  std::string file() const { return pathOf(Uri); }
+  /// Whether code actions of \p Kind are wanted: a kind includes those below it.
+  bool wants(StringRef Kind) const {
+    return Kinds.empty() || any_of(Kinds, [&](StringRef K) {
+             return K.empty() || Kind == K || Kind.starts_with((K + ".").str());
+           });
+  }
 };
+
+json::Array diagnosticsIn(const json::Object *Context) {
+  const json::Array *Diagnostics = Context ? Context->getArray("diagnostics") : nullptr;
+  return Diagnostics ? *Diagnostics : json::Array();
+}
+
+std::vector<std::string> kindsIn(const json::Object *Context) {
+  std::vector<std::string> Kinds;
+  if (const json::Array *Only = Context ? Context->getArray("only") : nullptr)
+    for (const json::Value &Kind : *Only)
+      Kinds.push_back(Kind.getAsString().value_or("").str());
+  return Kinds;
+}
 
 std::string keyOf(const json::Value &ID) { return formatv("{0}", ID).str(); }
 
@@ -98,8 +79,18 @@ void preferNoSuggestion(json::Array *Actions) {
     return;
   for (json::Value &Value : *Actions)
     if (json::Object *Action = Value.getAsObject())
-      if (HintStore::instance().isSuggestion(Action->getString("title").value_or("")))
+      if (EditorFindings::instance().isSuggestion(Action->getString("title").value_or("")))
         Action->erase("isPreferred");
+}
+
+/// clangd finds the fixes of a diagnostic by the range that it published.
+void giveClangdItsRanges(json::Value &Params) {
+  json::Object *Object = Params.getAsObject();
+  json::Object *Context = Object ? Object->getObject("context") : nullptr;
+  json::Object *Document = Object ? Object->getObject("textDocument") : nullptr;
+  if (json::Array *Diagnostics = Context && Document ? Context->getArray("diagnostics") : nullptr)
+    EditorFindings::instance().setRanges(pathOf(Document->getString("uri").value_or("")),
+                                         *Diagnostics, EditorFindings::Side::Clangd);
 }
 
 //===--- The transport -----------------------------------------------------===//
@@ -133,6 +124,8 @@ private:
   }
   bool onCall(StringRef Method, json::Value Params, json::Value ID) override {
     note(Method, Params, ID);
+    if (Method == "textDocument/codeAction")
+      giveClangdItsRanges(Params);
     return Server->onCall(Method, std::move(Params), std::move(ID));
   }
   bool onReply(json::Value ID, Expected<json::Value> Result) override {
@@ -142,8 +135,10 @@ private:
   void note(StringRef Method, const json::Value &Params, const json::Value &ID);
   std::optional<Question> take(const json::Value &ID);
   void addTo(json::Value &Result, const Question &Asked);
+  void readInitialized(json::Object *Result);
   void addHover(json::Value &Result, const Question &Asked);
   void addInlayHints(json::Value &Result, const Question &Asked);
+  void addCodeActions(json::Value &Result, const Question &Asked);
   void nameOurDiagnostics(json::Value &Params);
 
   std::unique_ptr<Transport> Carrier;
@@ -151,6 +146,7 @@ private:
   std::mutex Mutex; ///< Replies come from any thread.
   std::map<std::string, Question> Open;
   Encoding Columns = Encoding::Utf16;
+  bool TakesActions = false; ///< Whether the editor takes code actions; older ones take commands.
   bool Markdown = false; ///< Whether hovers may be Markdown; else the same is plain text.
 };
 
@@ -168,6 +164,8 @@ void EditorTransport::note(StringRef Method, const json::Value &Params, const js
     Asked.From = Asked.To = placeIn(Object->getObject("position"));
   } else if (Method == "textDocument/codeAction") {
     Asked.What = Question::CodeAction;
+    Asked.Diagnostics = diagnosticsIn(Object->getObject("context"));
+    Asked.Kinds = kindsIn(Object->getObject("context"));
   } else if (Method == "textDocument/inlayHint") {
     Asked.What = Question::InlayHint;
     if (const json::Object *Range = Object->getObject("range")) {
@@ -178,7 +176,7 @@ void EditorTransport::note(StringRef Method, const json::Value &Params, const js
     return;
   }
   if (const json::Object *Document = Object->getObject("textDocument"))
-    Asked.File = pathOf(Document->getString("uri").value_or(""));
+    Asked.Uri = Document->getString("uri").value_or("").str();
   std::lock_guard Lock(Mutex);
   Open[keyOf(ID)] = std::move(Asked);
 }
@@ -196,19 +194,30 @@ std::optional<Question> EditorTransport::take(const json::Value &ID) {
 void EditorTransport::addTo(json::Value &Result, const Question &Asked) {
   switch (Asked.What) {
   case Question::Initialize:
-    if (const json::Object *Object = Result.getAsObject())
-      Columns = StringSwitch<Encoding>(Object->getString("offsetEncoding").value_or("utf-16"))
-                    .Case("utf-8", Encoding::Utf8)
-                    .Case("utf-32", Encoding::Utf32)
-                    .Default(Encoding::Utf16);
-    return;
+    return readInitialized(Result.getAsObject());
   case Question::Hover:
     return addHover(Result, Asked);
   case Question::InlayHint:
     return addInlayHints(Result, Asked);
   case Question::CodeAction:
-    return preferNoSuggestion(Result.getAsArray());
+    return addCodeActions(Result, Asked);
   }
+}
+
+/// Reads what clangd and the editor agreed on, and adds the kind of our own code actions.
+void EditorTransport::readInitialized(json::Object *Result) {
+  if (!Result)
+    return;
+  Columns = StringSwitch<Encoding>(Result->getString("offsetEncoding").value_or("utf-16"))
+                .Case("utf-8", Encoding::Utf8)
+                .Case("utf-32", Encoding::Utf32)
+                .Default(Encoding::Utf16);
+  json::Object *Capabilities = Result->getObject("capabilities");
+  json::Object *Actions = Capabilities ? Capabilities->getObject("codeActionProvider") : nullptr;
+  json::Array *Kinds = Actions ? Actions->getArray("codeActionKinds") : nullptr;
+  TakesActions = Kinds;
+  if (Kinds)
+    Kinds->push_back(EditorFindings::FixAllKind);
 }
 
 /// Whether \p Hover, clangd's own, is about the call that Clang makes of `<<<...>>>`, which the user
@@ -225,12 +234,12 @@ bool isAboutChevrons(StringRef Hover) {
 void EditorTransport::addHover(json::Value &Result, const Question &Asked) {
   std::string Text;
   json::Object Range;
-  for (const Hint &H : HintStore::instance().of(Asked.File)) {
+  for (const Hint &H : HintStore::instance().of(Asked.file())) {
     Place Begin = placeOf(H.Begin, Columns), End = placeOf(H.End, Columns);
     if (!(Begin <= Asked.From && Asked.From <= End))
       continue;
     Text += (Text.empty() ? "" : "\n\n") + H.Hover;
-    Range = json::Object{{"start", spelled(Begin)}, {"end", spelled(End)}};
+    Range = spelled(Begin, End);
   }
   if (Text.empty())
     return;
@@ -260,7 +269,7 @@ void EditorTransport::addInlayHints(json::Value &Result, const Question &Asked) 
     return;
   // Several readings of one launch have the same place.
   std::map<std::pair<int64_t, int64_t>, std::pair<SmallVector<StringRef>, std::string>> ByPlace;
-  std::vector<Hint> Hints = HintStore::instance().of(Asked.File);
+  std::vector<Hint> Hints = HintStore::instance().of(Asked.file());
   for (const Hint &H : Hints) {
     Place At = placeOf(H.End, Columns);
     if (H.Inlay.empty() || !(Asked.From <= At && At <= Asked.To))
@@ -275,6 +284,26 @@ void EditorTransport::addInlayHints(json::Value &Result, const Question &Asked) 
                                 {"label", join(Said.first, " or ")},
                                 {"paddingLeft", true},
                                 {"tooltip", markdown(Said.second)}});
+}
+
+void EditorTransport::addCodeActions(json::Value &Result, const Question &Asked) {
+  json::Array *Actions = Result.getAsArray();
+  if (!Actions)
+    return;
+  const EditorFindings &Findings = EditorFindings::instance();
+  preferNoSuggestion(Actions);
+  for (json::Value &Value : *Actions)
+    if (json::Object *Action = Value.getAsObject())
+      if (json::Array *Diagnostics = Action->getArray("diagnostics"))
+        Findings.setRanges(Asked.file(), *Diagnostics, EditorFindings::Side::Editor);
+  if (!TakesActions)
+    return;
+  if (Asked.wants("quickfix"))
+    for (json::Value &Action : Findings.suppressions(Asked.Uri, Asked.Diagnostics, Columns))
+      Actions->push_back(std::move(Action));
+  if (Asked.wants(EditorFindings::FixAllKind))
+    if (json::Value All = Findings.fixAll(Asked.Uri, Columns); All != json::Value(nullptr))
+      Actions->push_back(std::move(All));
 }
 
 /// clangd links every check's page on clang-tidy's own site.
@@ -293,6 +322,8 @@ void EditorTransport::nameOurDiagnostics(json::Value &Params) {
     (*D)["source"] = "warplint";
     preferNoSuggestion(D->getArray("codeActions"));
   }
+  EditorFindings::instance().publish(pathOf(Object->getString("uri").value_or("")), *Diagnostics,
+                                     Columns);
 }
 
 } // namespace

@@ -12,8 +12,9 @@
 
 namespace warplint::clangd {
 
-/// \p Carrier with what warplint adds on the way: the pages of its checks on
-/// diagnostics, and occupancy on answers to hovers and for inlay hints.
+/// \p Carrier with what warplint adds on the way: on diagnostics the pages of its checks and what
+/// they underline, code actions that suppress findings and apply all fixes, and occupancy on
+/// answers to hovers and for inlay hints.
 std::unique_ptr<clang::clangd::Transport>
 withOccupancy(std::unique_ptr<clang::clangd::Transport> Carrier);
 

@@ -24,14 +24,4 @@ std::vector<Hint> HintStore::of(llvm::StringRef File) const {
   return HintsOf.lookup(File);
 }
 
-void HintStore::addSuggestion(llvm::StringRef Title) {
-  std::lock_guard Lock(Mutex);
-  Suggestions.insert(Title);
-}
-
-bool HintStore::isSuggestion(llvm::StringRef Title) const {
-  std::lock_guard Lock(Mutex);
-  return Suggestions.contains(Title);
-}
-
 } // namespace warplint::clangd

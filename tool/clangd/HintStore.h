@@ -7,25 +7,14 @@
 #ifndef WARPLINT_TOOL_CLANGD_HINTSTORE_H
 #define WARPLINT_TOOL_CLANGD_HINTSTORE_H
 
+#include "tool/clangd/Protocol.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/ADT/StringSet.h"
 #include <mutex>
 #include <string>
 #include <vector>
 
 namespace warplint::clangd {
-
-/// The units in which a protocol session counts columns.
-enum class Encoding { Utf8, Utf16, Utf32 };
-
-/// A place in a text, line and columns from 0.
-struct Position {
-  unsigned Line = 0;
-  unsigned Column[3] = {0, 0, 0}; ///< By Encoding.
-
-  unsigned column(Encoding E) const { return Column[unsigned(E)]; }
-};
 
 /// The texts that the editor can show at one launch or at one kernel's bounds.
 struct Hint {
@@ -48,14 +37,9 @@ public:
   /// A copy of the hints of \p File.
   std::vector<Hint> of(llvm::StringRef File) const;
 
-  /// Remembers \p Title as that of a quick fix that changes the program.
-  void addSuggestion(llvm::StringRef Title);
-  bool isSuggestion(llvm::StringRef Title) const;
-
 private:
   mutable std::mutex Mutex;
   llvm::StringMap<std::vector<Hint>> HintsOf;
-  llvm::StringSet<> Suggestions; ///< As many as there are texts of notes.
 };
 
 } // namespace warplint::clangd

@@ -30,8 +30,8 @@
 #include "findings/FindingSink.h"
 #include "tool/clangd/Clangd.h"
 #include "tool/clangd/EditorCommand.h"
+#include "tool/clangd/EditorFindings.h"
 #include "tool/clangd/EditorTransport.h"
-#include "tool/clangd/HintStore.h"
 #include "tool/clangd/OccupancyHints.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
@@ -67,11 +67,10 @@ thread_local Severity SaidNext = Severity::Warning;
 
 class SeverityListener : public FindingSink {
 public:
-  void found(StringRef, unsigned, const Finding &F) override {
+  void found(StringRef Check, SourceLocation Where, const Finding &F,
+             const ASTContext &Unit) override {
     SaidNext = F.Level;
-    for (const Note &N : F.Notes)
-      if (!N.Suggested.empty())
-        warplint::clangd::HintStore::instance().addSuggestion(N.Text);
+    warplint::clangd::EditorFindings::instance().found(Check, Where, F, Unit);
   }
 };
 

@@ -26,7 +26,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #include <cstdint>
@@ -164,17 +163,7 @@ static constexpr size_t MostBlocksShown = 4;
 /// The place of \p Location in the main file.
 static Position positionOf(SourceLocation Location, const SourceManager &Sources) {
   auto [File, Offset] = Sources.getDecomposedLoc(Location);
-  StringRef Before = Sources.getBufferData(File).take_front(Offset);
-  StringRef Line = Before.substr(Before.rfind('\n') + 1);
-  Position P;
-  P.Line = Sources.getLineNumber(File, Offset) - 1;
-  SmallVector<UTF16> Units;
-  P.Column[unsigned(Encoding::Utf8)] = Line.size();
-  P.Column[unsigned(Encoding::Utf16)] =
-      convertUTF8ToUTF16String(Line, Units) ? Units.size() : Line.size();
-  P.Column[unsigned(Encoding::Utf32)] =
-      count_if(Line, [](char C) { return (C & 0xC0) != 0x80; }); // no continuation byte
-  return P;
+  return positionAt(Sources.getBufferData(File), Offset);
 }
 
 void OccupancyHints::beginModel() {

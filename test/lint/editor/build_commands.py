@@ -68,16 +68,16 @@ def judged(server, path, line, column, targets="sm_86"):
     server.open(path)
     diagnostics = server.diagnostics(path)
     equal([(place(d), d["code"]) for d in diagnostics],
-          [(f"{line}:{column}-{column + 4}", "cuda-low-occupancy")],
+          [(f"{line}:{column}-{column + len('Large')}", "cuda-low-occupancy")],
           f"{path}: {[d['message'] for d in diagnostics]}")
     message = diagnostics[0]["message"]
     assert f"occupancy on {targets}: " in message, message
 
 
 def judged_with_headers(project, server):
-    judged(server, project.path("src/a.cu"), 4, 3)
+    judged(server, project.path("src/a.cu"), 4, 16)
     for header in ("src/launcher.cuh", "src/launcher.h"):
-        judged(server, project.path(header), 4, 34)
+        judged(server, project.path(header), 4, 47)
 
 
 def as_cmake_writes_it():
@@ -143,7 +143,7 @@ void run(float *P, bool Tall) {
             path = project.path("a.cu")
             server.open(path)
             equal(said(server, path), ["3:7-13 error -Wunused-variable",
-                                       "7:3-7 warning cuda-launch-dimensions"])
+                                       "7:13-20 warning cuda-launch-dimensions"])
 
 
 def named_by_a_flag():
@@ -167,8 +167,8 @@ def by_way_of_a_link():
         link = project.root / "link"
         os.symlink(project.folder, link)
         with project.server() as server:
-            judged(server, link / "src/a.cu", 4, 3)
-            judged(server, link / "src/launcher.cuh", 4, 34)
+            judged(server, link / "src/a.cu", 4, 16)
+            judged(server, link / "src/launcher.cuh", 4, 47)
             sources = [name for name in server.published if not name.endswith("config.yaml")]
             assert sources and all("/link/" in name for name in sources), sources
 
@@ -179,8 +179,8 @@ def config_wins_over_the_build():
         project.write(".clang-tidy",
                       ASKED[".clang-tidy"] + "CheckOptions:\n  CudaTargets: 'sm_89,sm_90'\n")
         with project.server() as server:
-            judged(server, project.path("src/a.cu"), 4, 3, targets="sm_89")
-            judged(server, project.path("src/launcher.cuh"), 4, 34, targets="sm_89")
+            judged(server, project.path("src/a.cu"), 4, 16, targets="sm_89")
+            judged(server, project.path("src/launcher.cuh"), 4, 47, targets="sm_89")
 
 
 def a_database_that_comes_later():
@@ -242,7 +242,7 @@ def with_a_toolkit_that_is_not_there():
         with project.server("--cuda-path=/nowhere", log=log) as server:
             path = project.path("a.cu")
             server.open(path)
-            equal(said(server, path), ["2:12-13 error cuda-launch-dimensions"])
+            equal(said(server, path), ["2:19-23 error cuda-launch-dimensions"])
         log.seek(0)
         assert "/nowhere" in log.read()
 

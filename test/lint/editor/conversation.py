@@ -22,9 +22,9 @@ void run(float *P) {
 }
 """
 FAULTS_SAID = [
-    "4:3-8 error cuda-launch-exceeds-bounds",
-    "5:3-7 warning cuda-partial-warp",
-    "6:3-7 warning cuda-low-occupancy",
+    "4:14-17 error cuda-launch-exceeds-bounds",
+    "5:14-16 warning cuda-partial-warp",
+    "6:13-17 warning cuda-low-occupancy",
 ]
 CLEAN = FAULTS.replace("256", "128").replace("48", "64").replace("1024", "512").replace(
     "work<<<88, 64>>>", "work<<<88, 128>>>")
@@ -34,7 +34,7 @@ void run(float *P) {
   work<<<8, 2048>>>(P);
 }
 """
-ONE_SAID = ["3:3-7 error cuda-launch-dimensions"]
+ONE_SAID = ["3:13-17 error cuda-launch-dimensions"]
 
 
 def what_a_finding_looks_like():
@@ -61,7 +61,7 @@ def what_a_finding_looks_like():
 def columns_of_other_letters():
     """An editor counts UTF-16 units unless it asks for bytes."""
     text = ONE.replace("  work<<<", "  /* läßt 𝄞 */ work<<<")
-    for encodings, column in ((None, 17), (["utf-8"], 21)):
+    for encodings, column in ((None, 27), (["utf-8"], 31)):
         capabilities = {**lsp.CAPABILITIES}
         capabilities.pop("general")
         if encodings:
@@ -97,7 +97,7 @@ def edits_leave_nothing_stale():
         equal(said(server, path),
               [f"{int(line[0]) + 2}{line[1:]}" for line in FAULTS_SAID], "moved down")
         server.change(path, FAULTS.replace("  work<<<88, 48", "      work<<<88, 48"))
-        equal(said(server, path), [line.replace("5:3-7", "5:7-11") for line in FAULTS_SAID],
+        equal(said(server, path), [line.replace("5:14-16", "5:18-20") for line in FAULTS_SAID],
               "moved right")
         server.change(path, FAULTS.replace("__launch_bounds__(128) ", ""))
         equal(said(server, path), FAULTS_SAID[1:], "the bound is gone")
@@ -120,7 +120,7 @@ def edits_by_range():
         equal(said(server, path), [])
         server.edit(path, [(between(3, 13, 16), "256")])
         equal(said(server, path), FAULTS_SAID[:1])
-        server.edit(path, [(between(4, 12, 15), "48"), (between(5, 12, 15), "1024")])
+        server.edit(path, [(between(4, 13, 16), "48"), (between(5, 12, 15), "1024")])
         equal(said(server, path), FAULTS_SAID)
         server.edit(path, [({"start": {"line": 3, "character": 0},
                              "end": {"line": 4, "character": 0}}, "")])
@@ -162,7 +162,7 @@ def nolint():
             server.change(path, text)
             line = 1 + text.splitlines().index(launch.splitlines()[-1])
             equal(said(server, path), [] if launch in hidden else
-                  [f"{line}:3-7 error cuda-launch-dimensions"], launch)
+                  [f"{line}:13-17 error cuda-launch-dimensions"], launch)
         warning = FAULTS.replace("work<<<88, 48>>>(P);", "work<<<88, 48>>>(P); // NOLINT")
         server.change(path, warning)
         equal(said(server, path), [line for line in FAULTS_SAID if not line.startswith("5")])
@@ -248,7 +248,7 @@ def config_changed_while_running():
 def a_header_edited_and_saved():
     header = "#pragma once\n__global__ void __launch_bounds__(256) bound(float *P);\n"
     source = '#include "k.cuh"\nvoid run(float *P) {\n  bound<<<8, 256>>>(P);\n}\n'
-    found = ["3:3-8 error cuda-launch-exceeds-bounds"]
+    found = ["3:14-17 error cuda-launch-exceeds-bounds"]
     with Project({"a.cu": source, "k.cuh": header}) as project, project.server() as server:
         path, included = project.path("a.cu"), project.path("k.cuh")
         server.open(path)
@@ -285,12 +285,12 @@ inline cudaError_t scaled(float *P, cudaStream_t Stream) {
     with Project({"scale.cuh": header}) as project, project.server() as server:
         path = project.path("scale.cuh")
         server.open(path)
-        equal(said(server, path), ["4:3-8 error cuda-launch-dimensions"])
+        equal(said(server, path), ["4:14-26 error cuda-launch-dimensions"])
         # Whatever the editor takes the language for.
         for language in ("cpp", "cuda-cpp", "plaintext"):
             server.close(path)
             server.open(path, language=language)
-            equal(said(server, path), ["4:3-8 error cuda-launch-dimensions"], language)
+            equal(said(server, path), ["4:14-26 error cuda-launch-dimensions"], language)
 
 
 def a_default_typed_at_the_top():

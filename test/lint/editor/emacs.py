@@ -33,8 +33,8 @@ def edits_a_file(name="a.cu"):
         said = json.loads(answer.read_text())
         assert "problem" not in said, (said, ended)
         equal(said["mode"], "cuda-mode")
-        faults = [(3, 3, "eglot-error", "cuda-launch-dimensions"),
-                  (4, 3, "eglot-warning", "cuda-partial-warp")]
+        faults = [(3, 13, "eglot-error", "cuda-launch-dimensions"),
+                  (4, 14, "eglot-warning", "cuda-partial-warp")]
         for told, wanted in (("before", faults), ("after", faults[:1])):
             equal([(*f[:3], re.search(r"cuda-[a-z-]+", f[3]).group()) for f in said[told]], wanted)
         equal(project.path(name).read_bytes(),

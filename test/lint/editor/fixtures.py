@@ -11,6 +11,7 @@ Opening costs more than an edit, so this is tried for the first fix of each kind
 with WARPLINT_FULL set.
 """
 import collections
+import json
 import os
 import pathlib
 import re
@@ -34,31 +35,45 @@ def note_key(path, line, message):
     return str(pathlib.Path(path).resolve()), line, plain(message)
 
 
+def ends(fixtures):
+    """Where what each finding highlights ends, in the order of the findings; empty for those that
+    highlight nothing. Only SARIF has it."""
+    report = json.loads(hosts.lint("--format=sarif", "--quiet", *fixtures).stdout)
+    for result in report["runs"][0]["results"]:
+        region = result["locations"][0]["physicalLocation"]["region"]
+        yield ("to", region.get("endLine", region["startLine"]), region["endColumn"]) \
+            if "endColumn" in region else None
+
+
 def from_command(fixtures):
     """The command's findings by file, with their notes but for suggestions, which clangd offers as
-    quick fixes, and for fixes that overlap (no place): an editor applies one at a time."""
+    quick fixes, and for fixes that overlap (no place): an editor applies one at a time. An editor
+    underlines the argument that is wrong, which ends where the command's highlight does; without
+    one, the place of the finding."""
     by_file = collections.defaultdict(collections.Counter)
-    for finding in hosts.findings(*fixtures)["findings"]:
+    for finding, end in zip(hosts.findings(*fixtures)["findings"], ends(fixtures), strict=True):
         notes = sorted(note_key(note["file"], note["line"], note["message"])
                        for note in finding["notes"] if note["file"] and not note["fixes"])
         by_file[pathlib.Path(finding["file"]).resolve()][
-            (finding["line"], finding["column"], SEVERITIES[finding["severity"]],
+            (end or ("from", finding["line"], finding["column"]), SEVERITIES[finding["severity"]],
              finding["check"], finding["message"], tuple(notes))] += 1
     return by_file
 
 
-def from_editor(diagnostics):
+def from_editor(diagnostics, command):
     for diagnostic in diagnostics:
-        start = diagnostic["range"]["start"]
+        start, end = diagnostic["range"]["start"], diagnostic["range"]["end"]
         notes = sorted(note_key(note["location"]["uri"].removeprefix("file://"),
                                 note["location"]["range"]["start"]["line"] + 1, note["message"])
                        for note in diagnostic.get("relatedInformation", []))
-        yield (start["line"] + 1, start["character"] + 1, diagnostic["severity"],
-               diagnostic["code"], plain(diagnostic["message"]), tuple(notes))
+        rest = (diagnostic["severity"], diagnostic["code"], plain(diagnostic["message"]),
+                tuple(notes))
+        to = (("to", end["line"] + 1, end["character"] + 1), *rest)
+        yield to if to in command else (("from", start["line"] + 1, start["character"] + 1), *rest)
 
 
 def differences(fixture, diagnostics, command):
-    editor = collections.Counter(from_editor(diagnostics))
+    editor = collections.Counter(from_editor(diagnostics, command))
     for only, those in (("command", command - editor), ("editor", editor - command)):
         for finding in sorted(those):
             yield f"{fixture}: only the {only} reports: {finding}"

@@ -54,16 +54,16 @@ def edits_a_file(name="a.cu"):
             return [(f["line"], f["column"], f["last"], f["severity"], f.get("code"))
                     for f in findings]
 
-        equal(told(said["before"]), [(3, 3, 7, ERROR, "cuda-launch-dimensions"),
-                                     (4, 3, 7, WARNING, "cuda-partial-warp")], said)
+        equal(told(said["before"]), [(3, 13, 17, ERROR, "cuda-launch-dimensions"),
+                                     (4, 14, 16, WARNING, "cuda-partial-warp")], said)
         assert "block of 2048 threads exceeds" in said["before"][0]["message"].lower(), said
         assert said["offered"] and "64 threads would fill 2 warps" in said["offered"][0], said
         assert said["applied"] and said["after_fix"], said
         equal(project.path(name).read_bytes(),
               FAULTY.replace("<<<88, 48>>>", "<<<88, 64>>>").encode(), "as saved")
-        equal(told(said["between"]), [(3, 3, 7, ERROR, "cuda-launch-dimensions")])
+        equal(told(said["between"]), [(3, 13, 17, ERROR, "cuda-launch-dimensions")])
         assert said["mended"] and said["again"], said
-        equal(told(said["after"]), [(4, 3, 7, ERROR, "cuda-launch-dimensions")])
+        equal(told(said["after"]), [(4, 13, 17, ERROR, "cuda-launch-dimensions")])
 
 
 def edits_a_header():

@@ -27,8 +27,12 @@
       (note 'before (await 2))
       (goto-char (point-min))
       (forward-line 3)
-      (move-to-column 3)
-      (eglot-code-actions (point) (1+ (point)) "quickfix" t) ; there is one, so it asks nothing
+      (move-to-column 14)
+      ;; The first of the list; a key was the last event, so no menu opens.
+      (let ((last-nonmenu-event ?a)
+            (completing-read-function
+             (lambda (_prompt actions &rest _) (car (all-completions "" actions)))))
+        (eglot-code-actions (point) (1+ (point)) "quickfix" t))
       (save-buffer)
       (note 'after (await 1))
       (eglot-shutdown (eglot-current-server)))
