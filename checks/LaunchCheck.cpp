@@ -192,7 +192,10 @@ void LaunchCheck::setPart(const KernelFacts *Kernel,
   Part.clear();
   copy_if(Judged.Targets, std::back_inserter(Part),
           [&](const arch::Target &T) { return isMeantFor(Kernel, T) && IsPart(T); });
-  Meant = count_if(Judged.Targets, [&](const arch::Target &T) { return isMeantFor(Kernel, T); });
+  Meant.clear();
+  for (const arch::Target &T : Judged.Targets)
+    if (isMeantFor(Kernel, T))
+      Meant.push_back(T.Name);
 }
 
 /// Reports what was found for the parts; \p Site: the launch that they were judged for, if it was

@@ -175,7 +175,7 @@ private:
   const LaunchInstance *Asked = nullptr; ///< The reading that is asked about.
   const KernelFacts *AskedKernel = nullptr; ///< The kernel, where no launch is.
   std::vector<arch::Target> Part;        ///< Of the targets, while they are judged by parts.
-  size_t Meant = 0;                      ///< Likewise, the targets that the kernel is meant for.
+  std::vector<std::string> Meant;        ///< Likewise, the targets that the kernel is meant for.
   std::optional<TargetFindings> ByParts; ///< Likewise.
   bool ByAnswers = false; ///< Whether what the device answers matters for the current reading.
 };

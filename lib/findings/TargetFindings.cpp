@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "findings/TargetFindings.h"
-#include "findings/Targets.h"
 #include "dataflow/Effects.h"
+#include "findings/Targets.h"
+#include "findings/Wording.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
@@ -21,8 +22,8 @@ using namespace llvm;
 
 namespace warplint {
 
-void TargetFindings::add(Finding F, size_t Part, size_t Meant, bool ByAnswers) {
-  Entry New{std::move(F), "", "", false, false, Meant, ByAnswers};
+void TargetFindings::add(Finding F, size_t Part, ArrayRef<std::string> Meant, bool ByAnswers) {
+  Entry New{std::move(F), "", "", false, false, Meant.vec(), ByAnswers};
   New.AlwaysError = New.Found.Level == Severity::Error;
   std::string Phrase = targetPhrase(New.Found.Targets, Part);
   StringRef Text = New.Found.Text;
@@ -41,7 +42,8 @@ void TargetFindings::add(Finding F, size_t Part, size_t Meant, bool ByAnswers) {
   Same->AlwaysError &= New.AlwaysError;
   Same->Found.OnlyIfEverywhere &= New.Found.OnlyIfEverywhere;
   Same->ByAnswers |= ByAnswers;
-  Same->Meant = std::max(Same->Meant, Meant);
+  if (Same->Meant.size() < Meant.size())
+    Same->Meant = Meant.vec();
   append_range(Same->Found.Targets, New.Found.Targets);
 }
 
@@ -93,6 +95,29 @@ static void explainAnswers(Finding &F, const LaunchSite &Site,
   }
 }
 
+/// Notes why the targets that \p E, which fails on some, is not found for decide nothing, or why
+/// they make it a warning although it fails wherever the launch at \p Site runs.
+void TargetFindings::explainLevel(Entry &E, const LaunchSite *Site) const {
+  std::vector<std::string> Others, Unreached;
+  auto IsDead = [](const LaunchInstance &Instance) { return Instance.Dead; };
+  for (const arch::Target &T : Judged) {
+    if (is_contained(E.Found.Targets, T.Name))
+      continue;
+    Others.push_back(T.Name);
+    if (Site && is_contained(E.Meant, T.Name) && all_of(Site->on(T.Name), IsDead))
+      Unreached.push_back(T.Name);
+  }
+  if (!E.AlwaysError || Others.empty())
+    return;
+  if (E.Found.Level == Severity::Error)
+    E.Found.note({},
+                 formatv("{0} {1} not count: the kernel has no code for {2}", joined(Others),
+                         Others.size() == 1 ? "does" : "do", Others.size() == 1 ? "it" : "them"));
+  else if (E.Found.Targets.size() + Unreached.size() == E.Meant.size())
+    E.Found.note({}, formatv("a warning, not an error, because the launch is not reached on {0}",
+                             joined(Unreached)));
+}
+
 std::vector<Finding> TargetFindings::take(const LaunchSite *Site,
                                           const SourceManager &Sources) {
   std::vector<Finding> All;
@@ -105,7 +130,7 @@ std::vector<Finding> TargetFindings::take(const LaunchSite *Site,
         Names.push_back(T.Name);
     F.Targets = std::move(Names);
     bool Everywhere = F.Targets.size() == Judged.size();
-    bool AllMeant = F.Targets.size() >= E.Meant;
+    bool AllMeant = F.Targets.size() >= E.Meant.size();
     if (F.OnlyIfEverywhere && !AllMeant)
       continue;
     F.Level = E.AlwaysError && AllMeant ? Severity::Error : Severity::Warning;
@@ -113,6 +138,7 @@ std::vector<Finding> TargetFindings::take(const LaunchSite *Site,
       F.Text = E.Before + targetPhrase(F.Targets, Judged.size()) + E.After;
     if (!Everywhere && E.ByAnswers && Site)
       explainAnswers(F, *Site, Judged, Sources);
+    explainLevel(E, Site);
     All.push_back(std::move(F));
   }
   return All;

@@ -26,8 +26,8 @@ public:
   explicit TargetFindings(llvm::ArrayRef<arch::Target> Judged) : Judged(Judged) {}
 
   /// Takes \p F, which was found while \p Part of the targets were judged, for a kernel that is
-  /// meant for as many as \p Meant; \p ByAnswers: because of what the device answers there.
-  void add(Finding F, size_t Part, size_t Meant, bool ByAnswers);
+  /// meant for \p Meant; \p ByAnswers: because of what the device answers there.
+  void add(Finding F, size_t Part, llvm::ArrayRef<std::string> Meant, bool ByAnswers);
 
   /// All of them, each with the answers of the device that \p Site, if not null, depends on.
   std::vector<Finding> take(const LaunchSite *Site, const clang::SourceManager &Sources);
@@ -38,11 +38,13 @@ private:
     std::string Before, After; ///< The text around the phrase that names the targets.
     bool NamesTargets;
     bool AlwaysError;
-    size_t Meant; ///< The targets that its kernels are meant for.
+    std::vector<std::string> Meant; ///< The targets that its kernels are meant for.
     bool ByAnswers;
   };
   llvm::ArrayRef<arch::Target> Judged;
   std::vector<Entry> Entries;
+
+  void explainLevel(Entry &E, const LaunchSite *Site) const;
 };
 
 } // namespace warplint

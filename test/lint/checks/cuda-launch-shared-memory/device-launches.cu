@@ -16,8 +16,9 @@ void members(float *data) {
     // CHECK: :[[#@LINE-2]]:12: note: 'prop.cooperativeLaunch' is 1 on sm_75, sm_86 and sm_120
     kernel<<<1, 128, BIG>>>(data);
   else
-    // CHECK: :[[#@LINE+2]]:5: warning: 200000 bytes of shared memory per block exceed the limit with opt-in of 49152 bytes; the launch fails on sm_52 [cuda-launch-shared-memory]
+    // CHECK: :[[#@LINE+3]]:5: warning: 200000 bytes of shared memory per block exceed the limit with opt-in of 49152 bytes; the launch fails on sm_52 [cuda-launch-shared-memory]
     // CHECK: note: 'prop.cooperativeLaunch' is 0 on sm_52
+    // CHECK: note: a warning, not an error, because the launch is not reached on sm_75, sm_86, sm_90 and sm_120
     kernel<<<1, 128, BIG>>>(data);
   if (prop.clusterLaunch)
     // CHECK: :[[#@LINE+3]]:5: warning: 200000 bytes of shared memory per block exceed the limit with opt-in of 101376 bytes; the launch fails on sm_120 [cuda-launch-shared-memory]
@@ -31,8 +32,9 @@ void attributes(float *data, CUdevice device) {
   cudaDeviceGetAttribute(&cooperative, cudaDevAttrCooperativeLaunch, 0);
   optIn();
   if (!cooperative)
-    // CHECK: :[[#@LINE+2]]:5: warning: 200000 bytes of shared memory per block exceed the limit with opt-in of 49152 bytes; the launch fails on sm_52 [cuda-launch-shared-memory]
+    // CHECK: :[[#@LINE+3]]:5: warning: 200000 bytes of shared memory per block exceed the limit with opt-in of 49152 bytes; the launch fails on sm_52 [cuda-launch-shared-memory]
     // CHECK: :[[#@LINE-4]]:3: note: 'cudaDevAttrCooperativeLaunch' is 0 on sm_52
+    // CHECK: note: a warning, not an error, because the launch is not reached on sm_75, sm_86, sm_90 and sm_120
     kernel<<<1, 128, BIG>>>(data);
   cuDeviceGetAttribute(&clusters, CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH, device);
   if (clusters)

@@ -20,7 +20,8 @@ void launchGuarded(float *data) {
   // CHECK: :[[#@LINE+2]]:3: warning: 204800 bytes of shared memory per block exceed the limit with opt-in of 101376 bytes; the launch fails on sm_120 [cuda-launch-shared-memory]
   // JSON: "kernel": "guarded", "not_for": ["sm_75", "sm_80", "sm_86", "sm_89"]
   guarded<<<1, 128, BIG>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: 307200 bytes of shared memory per block exceed the limit with opt-in of 232448 bytes on sm_90 and 101376 bytes on sm_120; the launch fails on sm_90 and sm_120 [cuda-launch-shared-memory]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: 307200 bytes of shared memory per block exceed the limit with opt-in of 232448 bytes on sm_90 and 101376 bytes on sm_120; the launch fails on sm_90 and sm_120 [cuda-launch-shared-memory]
+  // CHECK: note: sm_75 and sm_80 do not count: the kernel has no code for them
   guarded<<<1, 128, 300 * 1024>>>(data);
 }
 
