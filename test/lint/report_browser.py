@@ -41,6 +41,7 @@ def shows_all(page):
     equal(lines(page), [8, 9, 10, 11, 12])
     cells = page.run(ROWS + ".map((row) => [...row.querySelectorAll('.heat')].map((c) => c.textContent))")
     equal(cells[0], ["fails"] * 3)
+    equal(page.run(ROWS + "[0].querySelector('.heat').title"), "the block is too large")
     equal(cells[2], ["50%", "66.67%", "66.67%"])
     equal(cells[4], ["–"] * 3)
     equal(page.run(ROWS + "[2].querySelectorAll('.heat')[1].title"), "limited by warps, registers")
@@ -111,6 +112,8 @@ def opens(page):
     page.key("Enter", text="\r")
     text = page.run("document.querySelector('.details .finding').textContent")
     assert "block of 2048 threads exceeds" in text and '<b id="injected">&amp;' in text, text
+    equal(page.run("document.querySelectorAll('.details table tbody tr')[0].textContent"),
+          "sm_80failsthe block is too large")
     page.key("Enter", text="\r")
 
 

@@ -57,6 +57,8 @@ def holds_launches(data):
     assert data["files"][launches[0]["at"][0]] == NAME
     assert launches[0]["source"].endswith('// </script><b id="injected">&amp;')
     assert launches[0]["on"] == [None] * 3  # no such block runs
+    assert launches[0]["why"] == ["the block is too large"] * 3
+    assert launches[2]["why"] == [None] * 3
     assert launches[4]["unknown"] == [["block", "function parameter"]], launches[4]
     assert launches[4]["on"] == [None] * 3
     assert data["summary"]["reasons"] == [["function parameter", 1]]

@@ -195,6 +195,7 @@ private:
   std::optional<size_t> targetNumber(StringRef Name) const;
   Json configs(ArrayRef<records::ConfigRecord> Records);
   Json waves(const records::LaunchRecord &L, const Json &OfTargets) const;
+  Json whyNone(const records::LaunchRecord &L) const;
 
   const records::LintReport &Report;
   std::vector<PageTarget> Targets;
@@ -336,6 +337,16 @@ Json PageBuilder::waves(const records::LaunchRecord &L, const Json &OfTargets) c
   return All;
 }
 
+/// For each target why \p L can't run there, or null.
+Json PageBuilder::whyNone(const records::LaunchRecord &L) const {
+  Json All = Json::array();
+  All.get_ref<Json::array_t &>().resize(Targets.size());
+  for (const auto &[Name, Why] : L.WhyNone)
+    if (std::optional<size_t> Target = targetNumber(Name))
+      All[*Target] = Why;
+  return All;
+}
+
 Json PageBuilder::launch(const records::LaunchRecord &L, const records::FileReport &File) {
   Json J = {{"at", place(L.Where)},
             {"kernel", L.Kernel},
@@ -347,6 +358,7 @@ Json PageBuilder::launch(const records::LaunchRecord &L, const records::FileRepo
             {"source", Text.lineAt(L.Where.File, L.Where.Line).trim().str()},
             {"on", configs(L.Configs)}};
   J["waves"] = waves(L, J["on"]);
+  J["why"] = whyNone(L);
   Json Unknown = Json::array();
   for (const auto &[What, Argument] : {std::pair("block", &L.Block), std::pair("grid", &L.Grid),
                                        std::pair("shared memory", &L.DynamicShared)})

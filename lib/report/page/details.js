@@ -81,7 +81,7 @@ function findingCard(finding) {
   return card;
 }
 
-// An occupancy with its colour, perhaps an upper bound; a launch that an error is about has none.
+// An occupancy with its colour, perhaps an upper bound; a launch that fails has none.
 function heatCell(share, fails, most) {
   const cell =
       el("td",
@@ -109,20 +109,25 @@ function wavesText(count) {
   return String(Number(count.toFixed(digits)));
 }
 
-// The figures of `numbers`, one configuration or null per target.
-function figuresTable(numbers, waves, failing) {
+// The figures of `numbers`, one configuration or null per target, as `launch` has them; null: none
+// does. Where it can't run, the reason is in their place.
+function figuresTable(numbers, launch) {
   const rows =
       numbers
           .map((number, t) => {
+            if (launch?.why[t])
+              return el(
+                  "tr", null, el("th", {scope: "row"}, data.targets[t].name), heatCell(null, true),
+                  el("td", {colSpan: 5}, launch.why[t]));
             if (number === null) return null;
             const [config, target] = [data.configs[number], data.targets[t]];
-            const wave = waves?.[t] ?
-                `${wavesText(waves[t][0])} on ${target.gpu.name} (${target.gpu.sms} SMs), ${
-                    percent(waves[t][1])} of the slots used` :
+            const wave = launch?.waves[t] ?
+                `${wavesText(launch.waves[t][0])} on ${target.gpu.name} (${target.gpu.sms} SMs), ${
+                    percent(launch.waves[t][1])} of the slots used` :
                 "";
             return el(
                 "tr", null, el("th", {scope: "row"}, target.name),
-                heatCell(shareOf(config), failing?.has(target.name), !config.regs),
+                heatCell(shareOf(config), !!launch && fails(launch, t), !config.regs),
                 el("td", {className: "number"}, config.block ? String(config.blocks_per_sm) : ""),
                 el("td", null, limiterText(config)),
                 el("td", null,
@@ -183,7 +188,7 @@ function launchDetails(launch) {
   if (launch.unknown.some(([what]) => what === "shared memory") &&
       launch.on.some((n) => n !== null))
     box.append(el("p", {className: "quiet"}, "Dynamic shared memory counts as 0 bytes below."));
-  append(box, figuresTable(launch.on, launch.waves, launch.failing), curves(launch.on));
+  append(box, figuresTable(launch.on, launch), curves(launch.on));
   return box;
 }
 
@@ -197,7 +202,7 @@ function kernelDetails(kernel) {
   else if (!kernel.launches.length)
     box.append(el("p", {className: "quiet"}, "No launch of it is in these files."));
   const on = launch?.on ?? kernel.on;
-  append(box, figuresTable(on, launch?.waves, launch?.failing), curves(on));
+  append(box, figuresTable(on, launch), curves(on));
   if (kernel.launches.length) {
     box.append(el("h3", null, "Launches"));
     box.append(el("ul", null, ...kernel.launches.map((id) => {

@@ -38,7 +38,8 @@ function join() {
     });
 }
 
-const fails = (item, t) => !!item.failing?.has(data.targets[t].name);
+// Whether an error is about it, or why it can't run there is known though none is shown.
+const fails = (item, t) => !!item.why?.[t] || !!item.failing?.has(data.targets[t].name);
 const shareAt = (item, t) => fails(item, t) ? 0 :
     item.on[t] === null                     ? null :
                                               shareOf(data.configs[item.on[t]]);
@@ -96,6 +97,7 @@ const heat = () =>
                           share: (i) => shareAt(i, t),
                           most: (i) => isMost(i, t),
                           fails: (i) => fails(i, t),
+                          why: (i) => i.why?.[t],
                           target: t,
                           number: true,
                           order: (a, b) => (shareAt(a, t) ?? 2) - (shareAt(b, t) ?? 2)

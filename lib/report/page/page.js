@@ -3,7 +3,9 @@ function cellOf(column, item, first) {
   if (column.share) {
     const cell = heatCell(column.share(item), column.fails(item), column.most?.(item));
     const number = item.on[column.target];
-    if (column.share(item) !== null && !column.fails(item))
+    if (column.why(item))
+      cell.title = column.why(item);
+    else if (column.share(item) !== null && !column.fails(item))
       cell.title = `limited by ${limiterText(data.configs[number])}`;
     cell.dataset.label = column.title;
     return cell;
