@@ -224,7 +224,8 @@ DevicePasses::Done DevicePasses::addTo(LaunchModel &Model, ArrayRef<arch::Target
     Words += formatv(", in {0} pass{1}", Passes.size(), Passes.size() == 1 ? "" : "es");
   if (!Wanted.OfLaunches)
     Words += ", for its kernels alone";
-  return {std::move(Words), Passes.size()};
+  bool Differ = any_of(Passes, [&](const Pass &P) { return !(P.Plain == Passes.front().Plain); });
+  return {std::move(Words), Differ};
 }
 
 ParseJob DevicePasses::jobFor(const std::string &Architecture, ArrayRef<std::string> All) const {

@@ -38,7 +38,7 @@ public:
 
   struct Done {
     std::string Words; ///< "sm_75, sm_80, sm_86 too, in 2 passes, for its kernels alone".
-    size_t Passes;
+    bool Differ;       ///< Whether a kernel or a launch is not the same on all the targets.
   };
   /// Parses the file for the architecture of each of \p Targets, once for those with the same text,
   /// and adds the facts about kernels to \p Model. Errors of these passes are not reported: a

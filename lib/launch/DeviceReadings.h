@@ -36,15 +36,15 @@ struct PlainPlace {
   friend bool operator<(const PlainPlace &A, const PlainPlace &B) {
     return std::tie(A.File, A.Line, A.Column) < std::tie(B.File, B.Line, B.Column);
   }
-  friend bool operator==(const PlainPlace &A, const PlainPlace &B) {
-    return std::tie(A.File, A.Line, A.Column) == std::tie(B.File, B.Line, B.Column);
-  }
+  bool operator==(const PlainPlace &) const = default;
 };
 
 /// An attribute: its place, and its numbers in their order, empty if unknown.
 struct PlainAttribute {
   PlainPlace Where;
   std::vector<std::optional<int64_t>> Numbers;
+
+  bool operator==(const PlainAttribute &) const = default;
 };
 
 /// A kernel; its attributes are empty where they are not given.
@@ -52,12 +52,16 @@ struct PlainKernel {
   std::optional<PlainAttribute> Bounds, MaxRegisters, BlockSize, ClusterDims;
   uint64_t StaticBytes = 0; ///< Bytes per block, as in SharedUse.
   uint64_t SureBytes = 0;   ///< Likewise.
+
+  bool operator==(const PlainKernel &) const = default;
 };
 
 /// A number that an argument is, and where that was written.
 template <typename Place> struct NumberAt {
   int64_t Value = 0;
   Place Spelled;
+
+  bool operator==(const NumberAt &) const = default;
 };
 
 /// The arguments of one reading of a launch, empty where they are not one number.
@@ -66,6 +70,8 @@ template <typename Place> struct ArgumentsAt {
   std::string KernelName; ///< As the user would write it.
   std::array<std::optional<NumberAt<Place>>, 3> Grid, Block;
   std::optional<NumberAt<Place>> DynamicShared;
+
+  bool operator==(const ArgumentsAt &) const = default;
 };
 
 /// The facts from a device pass.
@@ -73,6 +79,8 @@ struct PlainModel {
   llvm::StringMap<PlainKernel> Kernels; ///< By KernelFacts::key.
   /// In the order of the source, each with its readings in their order.
   std::vector<std::pair<PlainPlace, std::vector<ArgumentsAt<PlainPlace>>>> Launches;
+
+  bool operator==(const PlainModel &) const = default;
 };
 
 /// The kernels of the user's code in \p Context, and with \p OfBodies those that it names: without,

@@ -20,7 +20,6 @@
 #include <limits>
 #include <map>
 #include <set>
-#include <tuple>
 
 using namespace clang;
 using namespace llvm;
@@ -359,10 +358,7 @@ static std::vector<records::ReadingRecord> differing(const LaunchModel &Model,
   std::vector<records::ReadingRecord> Distinct;
   for (const LaunchInstance *Instance : All) {
     records::ReadingRecord R = recordOf(Model, Site, Instance, Targets, Measured);
-    auto Same = find_if(Distinct, [&](const records::ReadingRecord &D) {
-      return std::tie(D.Grid, D.Block, D.DynamicShared, D.Modes, D.KernelAttributes, D.Occupancy) ==
-             std::tie(R.Grid, R.Block, R.DynamicShared, R.Modes, R.KernelAttributes, R.Occupancy);
-    });
+    auto Same = find_if(Distinct, [&](const records::ReadingRecord &D) { return D.isLike(R); });
     if (Same == Distinct.end())
       Same = Distinct.insert(Same, std::move(R));
     else

@@ -94,7 +94,7 @@ public:
     if (Read->archDependentFacts().any()) {
       DevicePasses::Done Done = Devices.addTo(*Read, Targets);
       Report.Remarks.push_back(Report.File + ": depends on __CUDA_ARCH__: read for " + Done.Words);
-      Report.DependsOnTargets |= Done.Passes > 1;
+      Report.DependsOnTargets |= Done.Differ;
     }
     Report.DependsOnTargets |= readsArchitectureList(PP);
     std::shared_ptr<const LaunchModel> Model = shareModel(std::move(Read));

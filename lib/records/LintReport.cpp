@@ -79,6 +79,13 @@ std::optional<AttributeRecord> ReadingRecord::sameAttributes() const {
   return Same ? std::optional(First) : std::nullopt;
 }
 
+bool ReadingRecord::isLike(const ReadingRecord &Other) const {
+  auto Parts = [](const ReadingRecord &R) {
+    return std::tie(R.Grid, R.Block, R.DynamicShared, R.Modes, R.KernelAttributes, R.Occupancy);
+  };
+  return Parts(*this) == Parts(Other);
+}
+
 unsigned endOfHighlight(const clang::tooling::DiagnosticMessage &Message) {
   unsigned End = Message.FileOffset;
   for (const clang::tooling::FileByteRange &Range : Message.Ranges)

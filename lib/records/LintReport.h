@@ -171,6 +171,9 @@ struct ReadingRecord {
   /// The kernel's attributes where they are the same on every target; empty where they differ.
   std::optional<AttributeRecord> sameAttributes() const;
 
+  /// Whether \p Other is the same but for its kernels.
+  bool isLike(const ReadingRecord &Other) const;
+
   /// The instances of the template around the launch, and the calls of the
   /// function around it, that bring this; empty where every caller does.
   std::vector<std::string> Instances;

@@ -116,17 +116,28 @@ static void keepNamed(std::vector<records::ConfigRecord> &All, ArrayRef<std::str
 }
 
 static void chooseTargets(records::ReadingRecord &Reading, ArrayRef<std::string> Names) {
+  Reading.NotFor.clear(); // isForAll() holds
   keepNamed(Reading.KernelAttributes, Names);
   keepNamed(Reading.Occupancy, Names);
   keepNamed(Reading.WhyNone, Names);
   keepNamed(Reading.Configs, Names);
 }
 
-/// Whether a reading of \p Launch is not for all targets.
-static bool isOfSome(const records::LaunchRecord &Launch) {
-  return !Launch.NotFor.empty() || any_of(Launch.Readings, [](const records::ReadingRecord &R) {
-    return !R.NotFor.empty();
-  });
+/// Whether a reading of \p Launch is for all of \p Names. One that is not is read otherwise there.
+static bool isForAll(const records::LaunchRecord &Launch, ArrayRef<std::string> Names) {
+  auto IsFor = [&](const records::ReadingRecord &R) {
+    return none_of(Names, [&](const std::string &Name) { return is_contained(R.NotFor, Name); });
+  };
+  return IsFor(Launch) && all_of(Launch.Readings, IsFor);
+}
+
+/// Whether two readings of \p Launch differ on other targets alone: they are one without these.
+static bool haveJoined(const records::LaunchRecord &Launch) {
+  const std::vector<records::ReadingRecord> &All = Launch.Readings;
+  for (auto It = All.begin(); It != All.end(); ++It)
+    if (std::any_of(All.begin(), It, [&](const auto &Other) { return Other.isLike(*It); }))
+      return true;
+  return false;
 }
 
 bool Choice::chooseTargets(FileReport &Kept) const {
@@ -142,7 +153,8 @@ bool Choice::chooseTargets(FileReport &Kept) const {
     Names.push_back(Name.str());
   }
   if (Kept.DependsOnTargets || !Kept.DecidedByTargets.empty() || Kept.Measured ||
-      !Kept.Suppressed.empty() || any_of(Kept.Launches, isOfSome) ||
+      !Kept.Suppressed.empty() ||
+      !all_of(Kept.Launches, [&](const auto &Launch) { return isForAll(Launch, Names); }) ||
       !all_of(Kept.Findings,
               [&](ReportedFinding &F) { return nameTargets(F, Kept.Targets, Names); }))
     return false;
@@ -150,6 +162,8 @@ bool Choice::chooseTargets(FileReport &Kept) const {
     lint::chooseTargets(Launch, Names);
     for (records::ReadingRecord &Reading : Launch.Readings)
       lint::chooseTargets(Reading, Names);
+    if (haveJoined(Launch))
+      return false;
   }
   for (records::KernelRecord &Kernel : Kept.Kernels) {
     keepNamed(Kernel.Configs, Names);
