@@ -7,7 +7,7 @@
 #ifndef WARPLINT_KERNELS_KERNELTARGETS_H
 #define WARPLINT_KERNELS_KERNELTARGETS_H
 
-#include "text/ArchConditions.h"
+#include "text/BranchConditions.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -55,7 +55,7 @@ private:
 
   const clang::ASTContext &Context;
   std::vector<unsigned> Capabilities;
-  ArchConditions Conditions;
+  BranchConditions Conditions;
   llvm::DenseMap<const clang::Stmt *, Verdict> Texts; ///< By the body as it is written.
   llvm::DenseMap<const clang::FunctionDecl *, Verdict> Functions;
   unsigned FunctionsLeft; ///< That may still be gone through.

@@ -9,7 +9,7 @@
 #include "cuda/ArchMacros.h"
 #include "cuda/Functions.h"
 #include "launch/LaunchSite.h"
-#include "text/ArchConditions.h"
+#include "text/BranchConditions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -88,7 +88,7 @@ std::vector<HostArchTest> hostArchTests(const LaunchInstance &Launch, const ASTC
   std::set<unsigned> Offsets = numbersIn(File, Launch, Sources);
   std::vector<HostArchTest> All;
   std::set<unsigned> Seen;
-  ArchConditions Conditions(Sources);
+  BranchConditions Conditions(Sources);
   RawTokens Tokens(*Text, rawCuda(), From, To);
   BranchReader Reader(*Text);
   Token T;

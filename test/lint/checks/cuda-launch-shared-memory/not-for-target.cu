@@ -135,6 +135,56 @@ __global__ void unknownCondition(float *data) {
   data[0] = 1;
 #endif
 }
+// Nor is it known what the build defines.
+__global__ void ofFeature(float *data) {
+#ifdef FEATURE_OF_THE_BUILD
+  data[0] = 1;
+#endif
+}
+__global__ void ofFeatureOrHopper(float *data) {
+#if defined(FEATURE_OF_THE_BUILD) || __CUDA_ARCH__ >= 900
+  data[0] = 1;
+#endif
+}
+__global__ void ofKind(float *data) {
+#if KIND_OF_THE_BUILD == 3
+  data[0] = 1;
+#else
+  __trap();
+#endif
+}
+#ifdef FEATURE_OF_THE_BUILD
+#define HAS_FEATURE 1
+#endif
+__global__ void ofMacro(float *data) {
+#ifdef HAS_FEATURE
+  data[0] = 1;
+#endif
+}
+__global__ void ofFeatureOnHopper(float *data) {
+#if defined(FEATURE_OF_THE_BUILD) && __CUDA_ARCH__ >= 900 && !(MASK_OF_THE_BUILD & 1)
+  data[0] = 1;
+#endif
+}
+void launchFeatures(float *data) {
+  optIn(ofFeature);
+  optIn(ofFeatureOrHopper);
+  optIn(ofKind);
+  optIn(ofMacro);
+  optIn(ofFeatureOnHopper);
+  // CHECK: :[[#@LINE+1]]:3: warning: 204800 bytes {{.*}} sm_75, {{.*}} sm_80 and {{.*}} sm_120;
+  ofFeature<<<1, 128, BIG>>>(data);
+  // CHECK: :[[#@LINE+1]]:3: warning: 204800 bytes {{.*}} sm_75, {{.*}} sm_80 and {{.*}} sm_120;
+  ofFeatureOrHopper<<<1, 128, BIG>>>(data);
+  // CHECK: :[[#@LINE+1]]:3: warning: 204800 bytes {{.*}} sm_75, {{.*}} sm_80 and {{.*}} sm_120;
+  ofKind<<<1, 128, BIG>>>(data);
+  // CHECK: :[[#@LINE+1]]:3: warning: 204800 bytes {{.*}} sm_75, {{.*}} sm_80 and {{.*}} sm_120;
+  ofMacro<<<1, 128, BIG>>>(data);
+  // CHECK: :[[#@LINE+2]]:3: warning: 204800 bytes {{.*}} of 101376 bytes; the launch fails on sm_120 [cuda-launch-shared-memory]
+  // JSON: "kernel": "ofFeatureOnHopper", "not_for": ["sm_75", "sm_80", "sm_86", "sm_89"]
+  ofFeatureOnHopper<<<1, 128, BIG>>>(data);
+}
+
 __global__ void empty(float *data) {}
 void launchUnknown(float *data) {
   optIn(unknownCondition);

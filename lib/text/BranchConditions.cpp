@@ -1,12 +1,13 @@
-//===- ArchConditions.cpp - Conditional directives on each architecture ---===//
+//===- BranchConditions.cpp - Conditional directives by architecture ------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "text/ArchConditions.h"
+#include "text/BranchConditions.h"
 #include "cuda/ArchMacros.h"
+#include "clang/Basic/OperatorPrecedence.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -59,7 +60,8 @@ bool BranchReader::take(RawTokens &Tokens, Token &T) {
   return More;
 }
 
-const std::vector<ArchConditions::Definition> *ArchConditions::definitionsOf(StringRef Name) const {
+const std::vector<BranchConditions::Definition> *
+BranchConditions::definitionsOf(StringRef Name) const {
   if (!Definitions) {
     Definitions.emplace();
     StringSet<> Seen;
@@ -96,11 +98,12 @@ const std::vector<ArchConditions::Definition> *ArchConditions::definitionsOf(Str
 
 /// Reads the expression of a condition. A part whose value is unknown makes what depends on it
 /// unknown.
-class ArchConditions::Parser {
+class BranchConditions::Parser {
 public:
   using Value = std::optional<int64_t>;
 
-  Parser(const ArchConditions &Of, StringRef File, unsigned From, unsigned To, unsigned Capability)
+  Parser(const BranchConditions &Of, StringRef File, unsigned From, unsigned To,
+         unsigned Capability)
       : Of(Of), Capability(Capability), Tokens(File, rawCuda(), From, To) {
     advance();
   }
@@ -111,7 +114,7 @@ public:
   }
 
 private:
-  const ArchConditions &Of;
+  const BranchConditions &Of;
   unsigned Capability;
   RawTokens Tokens;
   Token T;
@@ -123,32 +126,6 @@ private:
       return false;
     advance();
     return true;
-  }
-
-  static int precedence(tok::TokenKind Kind) {
-    switch (Kind) {
-    case tok::pipepipe:
-      return 1;
-    case tok::ampamp:
-      return 2;
-    case tok::equalequal:
-    case tok::exclaimequal:
-      return 3;
-    case tok::less:
-    case tok::lessequal:
-    case tok::greater:
-    case tok::greaterequal:
-      return 4;
-    case tok::plus:
-    case tok::minus:
-      return 5;
-    case tok::star:
-    case tok::slash:
-    case tok::percent:
-      return 6;
-    default:
-      return 0;
-    }
   }
 
   static Value apply(tok::TokenKind Kind, Value A, Value B) {
@@ -185,7 +162,7 @@ private:
       return *B ? Value(*A / *B) : std::nullopt;
     case tok::percent:
       return *B ? Value(*A % *B) : std::nullopt;
-    default:
+    default: // of bits, `?:`
       return std::nullopt;
     }
   }
@@ -193,8 +170,10 @@ private:
   Value binary(int Least) {
     Value Left = unary();
     for (;;) {
-      int Precedence = AtEnd ? 0 : precedence(T.getKind());
-      if (Precedence == 0 || Precedence <= Least)
+      int Precedence = AtEnd ? prec::Unknown
+                             : getBinOpPrecedence(T.getKind(), /*GreaterThanIsOperator=*/true,
+                                                  /*CPlusPlus11=*/true);
+      if (Precedence <= Least)
         return Left;
       tok::TokenKind Kind = T.getKind();
       advance();
@@ -253,7 +232,7 @@ private:
   }
 };
 
-std::optional<bool> ArchConditions::isDefined(StringRef Name, unsigned Capability) const {
+std::optional<bool> BranchConditions::isDefined(StringRef Name, unsigned Capability) const {
   if (cuda::isArchMacro(Name))
     return cuda::isArchMacroDefined(Name, Capability);
   std::string Key = (Name + " " + Twine(Capability)).str();
@@ -281,7 +260,7 @@ std::optional<bool> ArchConditions::isDefined(StringRef Name, unsigned Capabilit
   return Result;
 }
 
-std::optional<int64_t> ArchConditions::valueOf(StringRef Name, unsigned Capability) const {
+std::optional<int64_t> BranchConditions::valueOf(StringRef Name, unsigned Capability) const {
   if (Name == "true" || Name == "false")
     return Name == "true";
   if (cuda::isArchMacro(Name))
@@ -294,8 +273,8 @@ std::optional<int64_t> ArchConditions::valueOf(StringRef Name, unsigned Capabili
   return Result;
 }
 
-std::optional<int64_t> ArchConditions::valueIn(ArrayRef<Definition> All,
-                                               unsigned Capability) const {
+std::optional<int64_t> BranchConditions::valueIn(ArrayRef<Definition> All,
+                                                 unsigned Capability) const {
   std::optional<int64_t> Result;
   bool IsAny = false;
   for (const Definition &D : All) {
@@ -313,7 +292,7 @@ std::optional<int64_t> ArchConditions::valueIn(ArrayRef<Definition> All,
   return IsAny ? Result : 0; // a name that is not defined is 0
 }
 
-std::optional<bool> ArchConditions::holds(const Condition &C, unsigned Capability) const {
+std::optional<bool> BranchConditions::holds(const Condition &C, unsigned Capability) const {
   if (C.Is == Condition::If) {
     std::optional<int64_t> V = Parser(*this, C.File, C.From, C.To, Capability).whole();
     return V ? std::optional(*V != 0) : std::nullopt;
@@ -324,7 +303,7 @@ std::optional<bool> ArchConditions::holds(const Condition &C, unsigned Capabilit
   return Known && C.Is == Condition::NotDefined ? std::optional(!*Known) : Known;
 }
 
-std::optional<bool> ArchConditions::areTaken(const Branches &Around, unsigned Capability) const {
+std::optional<bool> BranchConditions::areTaken(const Branches &Around, unsigned Capability) const {
   bool AllKnown = true;
   for (const Branch &B : Around) {
     for (const Condition &C : B.Before) {

@@ -1,11 +1,11 @@
-//===- ArchConditions.h - Conditional directives on each architecture -----===//
+//===- BranchConditions.h - Conditional directives by architecture --------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_TEXT_ARCHCONDITIONS_H
-#define WARPLINT_TEXT_ARCHCONDITIONS_H
+#ifndef WARPLINT_TEXT_BRANCHCONDITIONS_H
+#define WARPLINT_TEXT_BRANCHCONDITIONS_H
 
 #include "text/RawTokens.h"
 #include "llvm/ADT/SmallVector.h"
@@ -61,9 +61,9 @@ private:
 
 /// Decides, for device code of a compute capability, whether branches of conditional directives are
 /// taken. Macros that the user's files define are looked up; others are unknown.
-class ArchConditions {
+class BranchConditions {
 public:
-  explicit ArchConditions(const clang::SourceManager &Sources) : Sources(Sources) {}
+  explicit BranchConditions(const clang::SourceManager &Sources) : Sources(Sources) {}
 
   /// Whether code in \p Around is there for \p Capability (90 is 9.0); empty where that is unknown.
   std::optional<bool> areTaken(const Branches &Around, unsigned Capability) const;
@@ -90,4 +90,4 @@ private:
 
 } // namespace warplint
 
-#endif // WARPLINT_TEXT_ARCHCONDITIONS_H
+#endif // WARPLINT_TEXT_BRANCHCONDITIONS_H
