@@ -18,15 +18,12 @@ namespace warplint {
 
 /// The blocks of \p Grid as a multiple of the device's answers; empty if they are none.
 static std::optional<DeviceProduct> multipleOf(const Triple &Grid) {
-  IntValue All = IntValue::known({1, {}, {}, false, false});
+  std::optional<DeviceProduct> All = DeviceProduct{};
   for (const IntValue &Part : Grid.Parts) {
-    if (!Part.isKnown() && !Part.multiple())
-      return std::nullopt;
-    IntValue Unknown = IntValue::unknown(Reason::Device, {});
-    bool IsOne = Part.proved() == 1;
-    All = IsOne ? All : All.proved() == 1 ? Part : Unknown.multipleOf(All, Part);
+    std::optional<DeviceProduct> Each = DeviceProduct::of(Part.expressionOf(IntType()));
+    All = All && Each ? DeviceProduct::multiply(*All, *Each) : std::nullopt;
   }
-  return All.multiple() ? std::optional(*All.multiple()) : std::nullopt;
+  return All && (All->Blocks || All->TimesSms) ? All : std::nullopt;
 }
 
 std::optional<ResidentGrid> ResidentGrid::of(const LaunchInstance &Launch,

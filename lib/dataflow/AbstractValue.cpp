@@ -67,11 +67,11 @@ static AbstractValue joined(const Functions &A, const Functions &B) {
 
 AbstractValue::Shared::Shared(Content &&C) : Is(std::move(C)) {
   if (const auto *I = std::get_if<IntValue>(&Is))
-    Newest = I->identity();
+    Newest = I->newestIdentity();
   else if (const auto *T = std::get_if<Dim3Value>(&Is))
     for (const Triple &Each : T->members())
       for (const IntValue &Part : Each.Parts)
-        Newest = std::max(Newest, Part.identity());
+        Newest = std::max(Newest, Part.newestIdentity());
   else if (const auto *A = std::get_if<Aggregate>(&Is))
     for (const AbstractValue &Part : A->Parts)
       Newest = std::max(Newest, Part.Held->Newest);
@@ -309,6 +309,11 @@ bool AbstractValue::hasIdentity(unsigned Identity) const {
          anyInteger([&](const IntValue &I) { return I.identity() == Identity; });
 }
 
+bool AbstractValue::mentions(unsigned Identity) const {
+  return Held->Newest >= Identity &&
+         anyInteger([&](const IntValue &I) { return I.mentions(Identity); });
+}
+
 bool AbstractValue::hasIdentityAbove(unsigned After) const { return Held->Newest > After; }
 
 AbstractValue AbstractValue::named(const ValueDecl *Name, bool Always) const {
@@ -325,14 +330,20 @@ AbstractValue AbstractValue::named(const ValueDecl *Name, bool Always) const {
 AbstractValue AbstractValue::anonymous(unsigned After) const {
   if (!hasIdentityAbove(After))
     return *this;
-  return mapIntegers([&](const IntValue &I) { return I.identity() > After ? I.identified(0) : I; });
+  return mapIntegers([&](const IntValue &I) { return I.anonymous(After); });
 }
 
 AbstractValue AbstractValue::without(unsigned Identity) const {
-  if (!hasIdentity(Identity))
+  if (!mentions(Identity))
     return *this;
-  return mapIntegers(
-      [&](const IntValue &I) { return I.identity() == Identity ? I.identified(0) : I; });
+  return mapIntegers([&](const IntValue &I) { return I.without(Identity); });
+}
+
+AbstractValue AbstractValue::mapExpressions(
+    function_ref<ExpressionRef(const ExpressionRef &)> Change) const {
+  if (!anyInteger([](const IntValue &I) { return I.expression() != nullptr; }))
+    return *this;
+  return mapIntegers([&](const IntValue &I) { return I.expressed(Change(I.expression())); });
 }
 
 AbstractValue AbstractValue::narrowed(unsigned Identity, const IntValue &Narrower) const {

@@ -26,39 +26,11 @@ class CXXRecordDecl;
 class FieldDecl;
 class FunctionDecl;
 class LambdaExpr;
-class VarDecl;
 } // namespace clang
 
 namespace warplint {
 
 class TypeShapes;
-
-/// An object that has a name, or a temporary, or what an unknown address points to.
-struct Root {
-  clang::QualType Type;
-  const clang::VarDecl *Variable = nullptr; ///< Null for a temporary.
-  /// Whether code that is not followed may hold its address from the start.
-  bool Outside = false;
-  bool OnHeap = false; ///< Made by `new`: it outlives the function.
-};
-
-/// An object or a part of it: `cfg.blocks[2].x`.
-struct Place {
-  static constexpr int AnyElement = -1;
-
-  const Root *Base = nullptr;
-  llvm::SmallVector<int, 2> Path; ///< Numbers of fields and elements.
-
-  /// The type of what is there; null where it is no part that is followed.
-  clang::QualType type(const TypeShapes &Types) const;
-
-  bool operator==(const Place &Other) const { return Base == Other.Base && Path == Other.Path; }
-  /// The part of it with number \p Part.
-  Place part(int Part) const;
-  /// What it is a part of; not for the whole object.
-  Place whole() const;
-  bool isSingle() const;
-};
 
 class AbstractValue;
 
@@ -141,14 +113,20 @@ public:
   /// The same with \p Name as the name that its integers came by; those that
   /// have one keep it unless it is to be so \p Always.
   AbstractValue named(const clang::ValueDecl *Name, bool Always) const;
-  /// Whether an integer in it has \p Identity, or one above \p After.
+  /// Whether an integer in it has \p Identity.
   bool hasIdentity(unsigned Identity) const;
+  /// Whether one has \p Identity or is computed from that number; or has, or is from, one above
+  /// \p After.
+  bool mentions(unsigned Identity) const;
   bool hasIdentityAbove(unsigned After) const;
+  /// The same, what its integers are computed from changed by \p Change.
+  AbstractValue
+  mapExpressions(llvm::function_ref<ExpressionRef(const ExpressionRef &)> Change) const;
   /// What it can be where the number of \p Identity is \p Narrower.
   AbstractValue narrowed(unsigned Identity, const IntValue &Narrower) const;
-  /// The same without the identities above \p After.
+  /// The same without the identities above \p After, and what is computed from them.
   AbstractValue anonymous(unsigned After = 0) const;
-  /// The same without \p Identity.
+  /// The same without \p Identity, and what is computed from it.
   AbstractValue without(unsigned Identity) const;
 
   /// Part \p I; all of them joined for Place::AnyElement.
@@ -164,7 +142,7 @@ private:
   struct Shared {
     explicit Shared(Content &&C);
     Content Is;
-    unsigned Newest = 0; ///< The highest identity of an integer in it.
+    unsigned Newest = 0; ///< The highest identity that an integer in it mentions.
   };
   std::shared_ptr<const Shared> Held;
 

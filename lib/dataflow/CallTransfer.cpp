@@ -108,7 +108,7 @@ void CallTransfer::arrive(const CallExpr *E) {
   struct Reader : ArgumentReader {
     explicit Reader(Activation &Run) : Run(Run), S(Run.S) {}
     AbstractValue value(const Expr *E) override {
-      AbstractValue Value = Run.Values.rvalue(E).anonymous();
+      AbstractValue Value = S.Now.fixed(Run.Values.rvalue(E)).anonymous();
       if (S.Now.isAssumed())
         if (AbstractValue Known = Run.Values.constant(E); Known.as<Unknown>())
           Value = Value.assumed();
@@ -122,7 +122,7 @@ void CallTransfer::arrive(const CallExpr *E) {
     AbstractValue pointee(const AbstractValue &Pointer, int64_t Index) override {
       IntValue By = IntValue::known({Index, {}, {}});
       AbstractValue At = Index ? Run.Operators.moved(Pointer, By, /*Back=*/false) : Pointer;
-      return At.as<Unknown>() ? At : S.Now.load(At.address()).anonymous();
+      return At.as<Unknown>() ? At : S.Now.fixed(S.Now.load(At.address())).anonymous();
     }
     IntValue setting(const AbstractValue &Kernel, KernelSetting KernelState::*Which) override {
       // An error may have taken a call that sets it with it.
@@ -446,7 +446,8 @@ void CallTransfer::beginParameter(const ParmVarDecl *Parameter, AbstractValue Ar
   if (QualType Type = Parameter->getType(); intType(Context.ast(), Type)) {
     IntValue Number = asInteger(Argument, Context.ast(), Type, Parameter->getLocation());
     if (!Number.isKnown() && !Number.isUninitialised() && !Number.identity())
-      Argument = AbstractValue(Number.identified(Context.newIdentity()));
+      Argument = AbstractValue(S.Now.held(Number.identified(Context.newIdentity()),
+                                          Place{Context.variable(Parameter), {}}));
   }
   S.Now.begin(Context.variable(Parameter), std::move(Argument));
 }

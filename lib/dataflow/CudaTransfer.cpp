@@ -301,7 +301,10 @@ AbstractValue CudaTransfer::queryOccupancy(const CallExpr *E, const cuda::Functi
     IntValue Blocks = answerWithin(Device->residentBlocks(Asked), E);
     if (Asked.Kernel && Asked.Threads && Asked.DynamicShared)
       Blocks =
-          Blocks.multipleOf(std::make_shared<const DeviceProduct>(DeviceProduct{1, Asked, false}));
+          Blocks.expressed(Expression::symbol({.Is = Symbol::Kind::BlocksPerSm,
+                                               .Asked = Asked,
+                                               .Within = Blocks.bounds()},
+                                              IntType()));
     Store(Answers[0], AbstractValue(Blocks));
   }
   return Succeeds ? AbstractValue(IntValue::known({0, {}, {E, nullptr}}))

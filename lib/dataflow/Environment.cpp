@@ -173,6 +173,29 @@ void Environment::narrowCopies(const AbstractValue &Learnt) {
       narrow(All.identity(), All);
 }
 
+IntValue Environment::held(const IntValue &Number, const Place &P) const {
+  QualType At = P.type(Context->shapes());
+  std::optional<IntType> Type =
+      At.isNull() ? std::nullopt : intType(Context->ast(), At.getNonReferenceType());
+  if (Number.expression() || !Type)
+    return Number;
+  return Number.expressed(Expression::symbol(
+      {.Identity = Number.identity(), .At = P, .Within = Bounds::ofType(*Type)}, *Type));
+}
+
+AbstractValue Environment::fixed(const AbstractValue &Value) const {
+  return Value.mapExpressions([&](const ExpressionRef &E) {
+    return Expression::mapSymbols(E, [&](const Symbol &S) -> std::optional<Symbol> {
+      Symbol Fixed = S;
+      Fixed.Identity = 0;
+      AbstractValue Held = S.Identity ? load(Address::of(S.At)) : AbstractValue();
+      if (const auto *Number = Held.as<IntValue>(); Number && Number->identity() == S.Identity)
+        Fixed.Within = intersect(S.Within, Number->bounds());
+      return Fixed;
+    });
+  });
+}
+
 void Environment::identify(const Place &P, unsigned Identity) {
   if (!P.Path.empty()) {
     AbstractValue Outer = load(Address::of(P.whole()));
@@ -181,7 +204,7 @@ void Environment::identify(const Place &P, unsigned Identity) {
   }
   AbstractValue Content = load(Address::of(P));
   if (const auto *I = Content.as<IntValue>())
-    narrow(P, AbstractValue(I->identified(Identity)));
+    narrow(P, AbstractValue(held(I->identified(Identity), P)));
 }
 
 void Environment::dropIdentities(unsigned After) {
@@ -191,7 +214,7 @@ void Environment::dropIdentities(unsigned After) {
 }
 
 void Environment::dropIdentity(unsigned Identity) {
-  if (any_of(*Cells, [&](const auto &At) { return At.second.Content.hasIdentity(Identity); }))
+  if (any_of(*Cells, [&](const auto &At) { return At.second.Content.mentions(Identity); }))
     for (auto &[Object, Held] : Cells.own())
       Held.Content = Held.Content.without(Identity);
 }

@@ -68,6 +68,10 @@ public:
   void narrowCopies(const AbstractValue &Learnt);
   /// What \p P holds, a number, is known as the one of \p Identity.
   void identify(const Place &P, unsigned Identity);
+  /// \p Number, which is in \p P and has an identity, as a symbol if it is not computed from others.
+  IntValue held(const IntValue &Number, const Place &P) const;
+  /// \p Value, computed from symbols with the bounds that they have here.
+  AbstractValue fixed(const AbstractValue &Value) const;
   /// Gives up the identities above \p After: those of a call that has ended.
   void dropIdentities(unsigned After);
   /// Gives up \p Identity: from here on it is that of another number.

@@ -385,7 +385,7 @@ AbstractValue ExpressionTransfer::load(const Expr *From, QualType Type) {
       IntValue Answer = Context.query(*Asked, From);
       if (Answer.isKnown())
         return AbstractValue(Answer); // not of the name that the header gives the member
-      if (Answer.multiple() && D.as<Unknown>())
+      if (Answer.expression() && D.as<Unknown>())
         D = AbstractValue(Answer);
     }
   if (isUnknown(D) && intType(Context.ast(), Type))

@@ -74,19 +74,19 @@ const Root *FlowContext::variable(const VarDecl *V) {
   if (const Root *Known = RootOf.lookup(V))
     return Known;
   bool Outside = V->hasGlobalStorage() && whyNotConst(V).has_value();
-  return root(RootOf[V], {V->getType(), V, Outside});
+  return root(RootOf[V], {.Type = V->getType(), .Variable = V, .Outside = Outside});
 }
 
 const Root *FlowContext::temporary(const Expr *E) {
-  return root(RootOf[E], {E->getType(), nullptr, false});
+  return root(RootOf[E], {.Type = E->getType(), .Made = E});
 }
 
 const Root *FlowContext::heap(const Expr *E, QualType Type) {
-  return root(RootOf[E], {Type, nullptr, false, /*OnHeap=*/true});
+  return root(RootOf[E], {.Type = Type, .OnHeap = true});
 }
 
 const Root *FlowContext::given(const ValueDecl *D, QualType Type) {
-  return root(GivenOf[D], {Type, nullptr, true});
+  return root(GivenOf[D], {.Type = Type, .Outside = true, .Given = D});
 }
 
 std::optional<Reason> FlowContext::whyNotConst(const VarDecl *V) const {
@@ -253,7 +253,9 @@ IntValue FlowContext::query(cuda::Property What, const Expr *By) {
   IntValue Unknown = IntValue::unknown(Reason::Device, By->getExprLoc());
   return What == cuda::Property::Sms && !Overwritten.contains(What)
              ? Unknown.within({1, std::numeric_limits<int32_t>::max()})
-                   .multipleOf(std::make_shared<const DeviceProduct>(DeviceProduct{1, {}, true}))
+                   .expressed(Expression::symbol(
+                       {.Is = Symbol::Kind::Sms, .Within = {1, std::numeric_limits<int32_t>::max()}},
+                       IntType()))
              : Unknown;
 }
 

@@ -47,7 +47,8 @@ IntValue converted(const IntValue &Value, IntType Type, SourceLocation Where) {
   bool StaysItself = convert(From, Type) == From;
   bool StaysModulo = Type.Bits >= 32 && From.Min >= Least && From.Max <= Most;
   bool Stays = StaysItself || StaysModulo;
-  return (Stays ? Result.multipleAs(Value) : Result).identified(Stays ? Value.identity() : 0);
+  return Result.identified(Stays ? Value.identity() : 0)
+      .expressed(Expression::convert(Value.expression(), Type));
 }
 
 /// The exact result of the first pair, if no pair's result fits \p Type, a signed type of at most
@@ -88,7 +89,10 @@ IntValue applied(BinaryOperatorKind Op, const IntValue &Left, const IntValue &Ri
   if (std::optional<int64_t> Exact = overflow(Op, Left, Right, Type))
     return IntValue::overflow(*Exact, E->getExprLoc(), Bounds::ofType(Type));
   Result = limited(Result, apply(Op, Left.bounds(), Right.bounds(), Type), E->getExprLoc());
-  return Op == BO_Mul ? Result.multipleOf(Left, Right) : Result;
+  if (BinaryOperator::isComparisonOp(Op))
+    return Result;
+  return Result.expressed(
+      Expression::apply(Op, Left.expressionOf(Type), Right.expressionOf(Type), Type));
 }
 
 IntValue applied(UnaryOperatorKind Op, const IntValue &Operand, IntType Type, const Expr *E) {
@@ -103,7 +107,20 @@ IntValue applied(UnaryOperatorKind Op, const IntValue &Operand, IntType Type, co
                   : Op == UO_Plus  ? Operand.bounds()
                   : Op == UO_Minus ? apply(BO_Sub, Bounds::exactly(0), Operand.bounds(), Type)
                                    : Bounds::ofType(Type);
-  return limited(Result, Limits, E->getExprLoc());
+  ExpressionRef Of = Operand.expression();
+  ExpressionRef Computed =
+      Op == UO_Plus    ? Of
+      : Op == UO_Minus ? Expression::apply(BO_Sub, Expression::number(0, Type), Of, Type)
+                       : nullptr;
+  return limited(Result, Limits, E->getExprLoc()).expressed(Computed);
+}
+
+/// The lesser, or the greater, of both as an expression.
+static ExpressionRef ofBoth(bool Least, const IntValue &Left, const IntValue &Right) {
+  // A number is of the type of what is unknown.
+  const ExpressionRef &Known = Left.expression() ? Left.expression() : Right.expression();
+  IntType Type = Known ? Known->type() : IntType();
+  return Expression::leastOrMost(Least, Left.expressionOf(Type), Right.expressionOf(Type));
 }
 
 IntValue leastOrMost(bool Least, const IntValue &Left, const IntValue &Right,
@@ -120,38 +137,7 @@ IntValue leastOrMost(bool Least, const IntValue &Left, const IntValue &Right,
   Bounds Both = hull(L, R);
   Bounds Limits = Least ? Bounds{Both.Min, std::min(L.Max, R.Max), Both.MultipleOf}
                         : Bounds{std::max(L.Min, R.Min), Both.Max, Both.MultipleOf};
-  return limited(Result, Limits, Where);
-}
-
-IntValue IntValue::multipleOf(std::shared_ptr<const DeviceProduct> Of) const {
-  IntValue Result = *this;
-  Result.Product = isKnown() ? nullptr : std::move(Of);
-  return Result;
-}
-
-/// \p Value as a multiple; empty if it is none.
-static std::optional<DeviceProduct> asMultiple(const IntValue &Value) {
-  if (const DeviceProduct *Known = Value.multiple())
-    return *Known;
-  std::optional<int64_t> Number = Value.proved();
-  return Number && *Number > 0 ? std::optional(DeviceProduct{*Number, {}, false}) : std::nullopt;
-}
-
-IntValue IntValue::multipleOf(const IntValue &Left, const IntValue &Right) const {
-  if (isKnown() || (!Left.Product && !Right.Product))
-    return *this;
-  std::optional<DeviceProduct> A = asMultiple(Left), B = asMultiple(Right);
-  std::optional<int64_t> Factor =
-      A && B ? llvm::checkedMul(A->Factor, B->Factor) : std::optional<int64_t>();
-  if (!Factor || (A->Blocks && B->Blocks) || (A->TimesSms && B->TimesSms))
-    return *this;
-  return multipleOf(std::make_shared<const DeviceProduct>(
-      DeviceProduct{*Factor, A->Blocks ? A->Blocks : B->Blocks, A->TimesSms || B->TimesSms}));
-}
-
-bool IntValue::isMultipleAs(const IntValue &Other) const {
-  const DeviceProduct *Mine = multiple(), *Theirs = Other.multiple();
-  return Mine == Theirs || (Mine && Theirs && *Mine == *Theirs);
+  return limited(Result, Limits, Where).expressed(ofBoth(Least, Left, Right));
 }
 
 } // namespace warplint

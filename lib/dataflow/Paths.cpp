@@ -51,7 +51,7 @@ void Difference::add(const AbstractValue &A, const AbstractValue &B) {
     return;
   const auto *I = A.as<IntValue>(), *J = B.as<IntValue>();
   if ((I && I->isUninitialised()) || (J && J->isUninitialised()) ||
-      (I && J && I->identified(0).sameAs(J->identified(0))))
+      (I && J && I->plain().sameAs(J->plain())))
     return;
   const auto *P = A.as<Aggregate>(), *Q = B.as<Aggregate>();
   if (P && Q && P->Parts.size() == Q->Parts.size()) {
@@ -60,8 +60,8 @@ void Difference::add(const AbstractValue &A, const AbstractValue &B) {
     return;
   }
   const auto *T = A.as<Dim3Value>(), *U = B.as<Dim3Value>();
-  if (T && U && T->mapParts([](const IntValue &Part) { return Part.identified(0); })
-                    .sameAs(U->mapParts([](const IntValue &Part) { return Part.identified(0); })))
+  if (T && U && T->mapParts([](const IntValue &Part) { return Part.plain(); })
+                    .sameAs(U->mapParts([](const IntValue &Part) { return Part.plain(); })))
     return;
   ++Count;
   Substantial |= isKnown(A) || isKnown(B);

@@ -38,7 +38,7 @@ AbstractValue State::copied(const Address &From, const AbstractValue &Content) {
   if (!Number || Number->identity() || !Number->isOpen())
     return Content;
   if (AbstractValue Held = Now.load(From); !Held.as<IntValue>()) {
-    if (!P->Path.empty()) // its whole is not known part by part
+    if (P->type(Context.shapes()).isNull()) // its whole is not known part by part
       return Content;
     Now.narrow(*P, Content);
   }

@@ -67,6 +67,39 @@ IntValue IntValue::identified(unsigned As) const {
   return Result;
 }
 
+IntValue IntValue::expressed(ExpressionRef From) const {
+  IntValue Result = *this;
+  Result.Computed = isKnown() || isUninitialised() ? nullptr : std::move(From);
+  return Result;
+}
+
+ExpressionRef IntValue::expressionOf(IntType Type) const {
+  if (!isKnown())
+    return Computed;
+  std::optional<int64_t> Number = proved();
+  return Number ? Expression::number(*Number, Type) : nullptr;
+}
+
+IntValue IntValue::plain() const { return identified(0).expressed(nullptr); }
+
+IntValue IntValue::without(unsigned Which) const {
+  bool Uses = Computed && Computed->hasIdentity(Which);
+  return identified(Identity == Which ? 0 : Identity).expressed(Uses ? nullptr : Computed);
+}
+
+IntValue IntValue::anonymous(unsigned After) const {
+  bool Uses = Computed && Computed->newestIdentity() > After;
+  return identified(Identity > After ? 0 : Identity).expressed(Uses ? nullptr : Computed);
+}
+
+bool IntValue::mentions(unsigned Which) const {
+  return Identity == Which || (Computed && Computed->hasIdentity(Which));
+}
+
+unsigned IntValue::newestIdentity() const {
+  return std::max(Identity, Computed ? Computed->newestIdentity() : 0);
+}
+
 Bounds IntValue::bounds() const {
   if (!isKnown())
     return Limits;
@@ -118,9 +151,9 @@ void IntValue::join(const IntValue &Other) {
   if (!isKnown() || !Other.isKnown()) {
     Bounds Both = hull(bounds(), Other.bounds());
     bool ForOneReason = !isKnown() && !Other.isKnown() && Missing.Why == Other.Missing.Why;
-    bool IsOneMultiple = !isKnown() && !Other.isKnown() && isMultipleAs(Other);
+    ExpressionRef OnBoth = Expression::join(Computed, Other.Computed);
     *this = (isKnown() ? Other : *this).identified(Identity);
-    Product = IsOneMultiple ? Product : nullptr;
+    Computed = OnBoth;
     Limits = Both;
     if (Missing.Why == Reason::Overflow && !ForOneReason)
       Missing.Why = Reason::Other; // it does not on every path
@@ -178,7 +211,8 @@ bool IntValue::sameAs(const IntValue &Other) const {
     return false;
   if (!isKnown() || !Other.isKnown())
     return isKnown() == Other.isKnown() && Limits == Other.Limits &&
-           isUninitialised() == Other.isUninitialised() && isMultipleAs(Other);
+           isUninitialised() == Other.isUninitialised() &&
+           Expression::areAlike(Computed, Other.Computed);
   return equal(Members, Other.Members, [](const Integer &A, const Integer &B) {
     return A.Value == B.Value && A.Assumed == B.Assumed;
   });
@@ -203,7 +237,7 @@ IntValue::combine(const IntValue &Left, const IntValue &Right,
                   function_ref<std::optional<Integer>(const Integer &, const Integer &)> Both,
                   clang::SourceLocation Where) {
   if (!Left.isKnown() || !Right.isKnown())
-    return (Left.isKnown() ? Right : Left).identified(0);
+    return (Left.isKnown() ? Right : Left).plain();
   // Which of them come together is not known.
   bool Free = Left.members().size() > 1 && Right.members().size() > 1;
   auto Row = [&](const Integer &L) {
@@ -380,7 +414,7 @@ static bool isUninitialised(const Triple &T) {
 static bool differInUnknown(const Triple &A, const Triple &B) {
   return all_of(zip(A.Parts, B.Parts), [](auto Pair) {
     const auto &[Mine, Theirs] = Pair;
-    return Mine.isKnown() ? Mine.identified(0).sameAs(Theirs.identified(0)) : !Theirs.isKnown();
+    return Mine.isKnown() ? Mine.plain().sameAs(Theirs.plain()) : !Theirs.isKnown();
   });
 }
 

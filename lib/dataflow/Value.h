@@ -14,7 +14,7 @@
 #ifndef WARPLINT_DATAFLOW_VALUE_H
 #define WARPLINT_DATAFLOW_VALUE_H
 
-#include "dataflow/Bounds.h"
+#include "dataflow/Expression.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -22,7 +22,6 @@
 #include "llvm/ADT/StringRef.h"
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 namespace clang {
@@ -89,30 +88,6 @@ struct Integer {
   bool Assumed = false;
 };
 
-/// A kernel and a block, about which a program asks the device. Empty members are unknown.
-struct KernelQuery {
-  const clang::FunctionDecl *Kernel = nullptr; ///< Null: unknown.
-  const clang::Expr *By = nullptr;             ///< The call that asks.
-  std::optional<int64_t> Threads;              ///< Per block.
-  std::optional<int64_t> MostThreads;          ///< That a block may have; 0: no limit.
-  std::optional<int64_t> DynamicShared;        ///< Bytes per block.
-  /// The dynamic shared memory that the program has opted the kernel in to, on every way to the
-  /// question.
-  std::optional<int64_t> AllowedShared;
-
-  bool operator==(const KernelQuery &) const = default;
-};
-
-/// A number that is a multiple of what a device answers, which is unknown itself: 2 * 'blocks per
-/// SM' * 'SMs'.
-struct DeviceProduct {
-  int64_t Factor = 1;                ///< At least 1.
-  std::optional<KernelQuery> Blocks; ///< Times the blocks of it that an SM can hold at once.
-  bool TimesSms = false;             ///< Times the number of SMs.
-
-  bool operator==(const DeviceProduct &) const = default;
-};
-
 /// The set of integers that an expression can have, or Unknown, with the bounds
 /// that hold nevertheless.
 class IntValue {
@@ -149,14 +124,22 @@ public:
   /// -2^31 to 2^32 - 1 and equal modulo 2^32: -1 as an `int`, 4294967295 in a `dim3`.
   unsigned identity() const { return Identity; }
   IntValue identified(unsigned As) const;
-  /// What it is a multiple of, where it is not known; null: nothing that is known.
-  const DeviceProduct *multiple() const { return isKnown() ? nullptr : Product.get(); }
-  /// The same, as a multiple of answers; only where it is not known.
-  IntValue multipleOf(std::shared_ptr<const DeviceProduct> Of) const;
-  /// The same, the multiple that \p Left times \p Right is, if both are numbers or multiples.
-  IntValue multipleOf(const IntValue &Left, const IntValue &Right) const;
-  /// The same, what \p Other is a multiple of.
-  IntValue multipleAs(const IntValue &Other) const { return multipleOf(Other.Product); }
+  /// What it is computed from, where it is not known; null: nothing that is known.
+  const ExpressionRef &expression() const { return Computed; }
+  /// The same, computed from \p From; only where it is not known.
+  IntValue expressed(ExpressionRef From) const;
+  /// What it is computed from, or the number that it is, of \p Type; null: neither is known.
+  ExpressionRef expressionOf(IntType Type) const;
+  /// The same without its identity and expression: the numbers alone.
+  IntValue plain() const;
+  /// The same without \p Identity, as that of its number and in what it is computed from.
+  IntValue without(unsigned Identity) const;
+  /// The same without the identities above \p After.
+  IntValue anonymous(unsigned After) const;
+  /// Whether it has the identity \p Which, or is computed from the number of that.
+  bool mentions(unsigned Which) const;
+  /// The highest identity that it mentions.
+  unsigned newestIdentity() const;
 
   /// The same, every member assumed (Integer::Assumed).
   IntValue assumed() const;
@@ -178,7 +161,7 @@ public:
   /// Its values if \p Copy, of the same identity, is the same number; empty if no number fits both.
   std::optional<IntValue> whereEqual(const IntValue &Copy) const;
   /// Whether both hold the same numbers, or are unknown within the same bounds,
-  /// and are of the same identity.
+  /// and are of the same identity and expression.
   bool sameAs(const IntValue &Other) const;
   /// Replaces each member by Change(member). \p Change returns nothing where
   /// the result is not a number (division by 0): the whole is then unknown.
@@ -197,9 +180,8 @@ private:
   Unknown Missing;
   Bounds Limits; ///< Of an unknown value.
   unsigned Identity = 0;
-  std::shared_ptr<const DeviceProduct> Product; ///< Of an unknown value; null: none.
+  ExpressionRef Computed; ///< Of an unknown value.
 
-  bool isMultipleAs(const IntValue &Other) const;
   void insert(Integer I);
 };
 
