@@ -112,6 +112,10 @@ static constexpr CheckEntry Entries[] = {
      "are dropped",
      Category::Correctness, Default::Off, Mends::BySuggestion, Registers::NotUsed,
      MAKE(LaunchUncheckedCheck)},
+    {"cuda-launch-sizes",
+     "finds launches that fail for sizes which nothing before them excludes",
+     Category::Correctness, Default::Off, Mends::InWords, Registers::NotUsed,
+     MAKE(LaunchSizesCheck)},
     {"cuda-loose-launch-bounds",
      "finds '__launch_bounds__' that allow more threads than any launch of the kernel uses, "
      "and so fewer registers",

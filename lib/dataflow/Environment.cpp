@@ -7,6 +7,7 @@
 
 #include "dataflow/Environment.h"
 #include "dataflow/FlowContext.h"
+#include "dataflow/PlaceName.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -177,21 +178,51 @@ IntValue Environment::held(const IntValue &Number, const Place &P) const {
   QualType At = P.type(Context->shapes());
   std::optional<IntType> Type =
       At.isNull() ? std::nullopt : intType(Context->ast(), At.getNonReferenceType());
-  if (Number.expression() || !Type)
+  // A guard on what a narrower variable holds tells nothing of the wider number that it is from.
+  const ExpressionRef &From = Number.expression();
+  bool IsNarrowed = From && Type && From->kind() == Expression::Kind::Convert &&
+                    From->left()->type().Bits > Type->Bits;
+  // What the device answers is no size of the program's.
+  bool IsAnswer = !Number.isKnown() && (Number.why().Why == Reason::Device ||
+                                        Number.why().Why == Reason::Occupancy);
+  if (!Type || IsAnswer || (From && !IsNarrowed))
     return Number;
   return Number.expressed(Expression::symbol(
       {.Identity = Number.identity(), .At = P, .Within = Bounds::ofType(*Type)}, *Type));
 }
 
+/// \p S where it is read here: within what the variables that hold it are, and by the name of the
+/// first of them if it is the result of a call.
+Symbol Environment::fixed(const Symbol &S) const {
+  Symbol Fixed = S;
+  Fixed.Identity = 0;
+  const VarDecl *Holder = nullptr;
+  std::optional<IntType> Type = intType(Context->ast(), S.At.type(Context->shapes()));
+  for (const auto &[Object, Held] : *Cells) {
+    const VarDecl *V = Object->Variable;
+    const auto *Number = Held.Content.as<IntValue>();
+    // A copy in another type may be another number modulo 2^32.
+    std::optional<IntType> Mine =
+        V && Number && Number->identity() == S.Identity ? intType(Context->ast(), V->getType())
+                                                        : std::nullopt;
+    if (!Mine || !Type || Mine->Bits != Type->Bits || Mine->Signed != Type->Signed)
+      continue;
+    Fixed.Within = intersect(Fixed.Within, Number->bounds());
+    if (!Holder || V->getLocation() < Holder->getLocation())
+      Holder = V;
+  }
+  AbstractValue There = load(Address::of(S.At));
+  if (const auto *Number = There.as<IntValue>(); Number && Number->identity() == S.Identity)
+    Fixed.Within = intersect(Fixed.Within, Number->bounds());
+  Fixed.Name = S.At.Base->Made && Holder ? Holder->getNameAsString()
+                                         : nameOf(S.At, Context->shapes());
+  return Fixed;
+}
+
 AbstractValue Environment::fixed(const AbstractValue &Value) const {
   return Value.mapExpressions([&](const ExpressionRef &E) {
     return Expression::mapSymbols(E, [&](const Symbol &S) -> std::optional<Symbol> {
-      Symbol Fixed = S;
-      Fixed.Identity = 0;
-      AbstractValue Held = S.Identity ? load(Address::of(S.At)) : AbstractValue();
-      if (const auto *Number = Held.as<IntValue>(); Number && Number->identity() == S.Identity)
-        Fixed.Within = intersect(S.Within, Number->bounds());
-      return Fixed;
+      return S.Identity ? fixed(S) : S;
     });
   });
 }

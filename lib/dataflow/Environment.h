@@ -146,6 +146,7 @@ private:
   SharedMap<const Root *, llvm::SmallVector<const clang::LambdaExpr *, 1>> Watching;
 
   AbstractValue content(const Root *Object) const;
+  Symbol fixed(const Symbol &S) const;
   Cell &cell(const Root *Object);
   void write(const Root *Object, AbstractValue Content);
   bool isExposed(const Root *Object) const;

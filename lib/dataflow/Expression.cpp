@@ -211,32 +211,44 @@ static int precedence(BinaryOperatorKind Op) {
   }
 }
 
-std::string Expression::text(llvm::function_ref<std::string(const Symbol &)> NameOf,
-                             int Around) const {
+/// A sum with several numbers with one: "n + 127" of n + 128 - 1; empty for what is none.
+std::string Expression::sumText() const {
+  int64_t Number = 0;
+  unsigned Numbers = 0;
+  const Expression *E = this;
+  for (; E->Is == Kind::Operator && (E->Op == BO_Add || E->Op == BO_Sub) &&
+         E->Right->Is == Kind::Number;
+       E = E->Left.get(), ++Numbers)
+    Number += E->Op == BO_Add ? E->Right->Value : -E->Right->Value;
+  if (Numbers < 2)
+    return "";
+  std::string Text = E->text(precedence(BO_Add));
+  return Number == 0 ? Text
+                     : Text + (Number > 0 ? " + " : " - ") + std::to_string(std::abs(Number));
+}
+
+std::string Expression::text(int Around) const {
   switch (Is) {
   case Kind::Number:
     return std::to_string(Value);
   case Kind::Symbol:
-    return NameOf(*Of);
+    return Of->Name;
   case Kind::Convert:
-    return Left->text(NameOf, Around);
+    return Left->text(Around);
   case Kind::Least:
   case Kind::Most:
-    return std::string(Is == Kind::Least ? "min(" : "max(") + Left->text(NameOf, 0) + ", " +
-           Right->text(NameOf, 0) + ")";
+    return std::string(Is == Kind::Least ? "min(" : "max(") + Left->text(0) + ", " +
+           Right->text(0) + ")";
   case Kind::Operator: {
     int Mine = precedence(Op);
-    std::string Text = Left->text(NameOf, Mine) + " " + BinaryOperator::getOpcodeStr(Op).str() +
-                       " " + Right->text(NameOf, Mine + 1);
+    if (std::string Sum = sumText(); !Sum.empty())
+      return Mine < Around ? "(" + Sum + ")" : Sum;
+    std::string Text = Left->text(Mine) + " " + BinaryOperator::getOpcodeStr(Op).str() + " " +
+                       Right->text(Mine + 1);
     return Mine < Around ? "(" + Text + ")" : Text;
   }
   }
   return {};
-}
-
-std::string
-Expression::text(llvm::function_ref<std::string(const Symbol &)> NameOf) const {
-  return text(NameOf, 0);
 }
 
 std::optional<DeviceProduct> DeviceProduct::multiply(const DeviceProduct &A,

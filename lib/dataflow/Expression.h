@@ -56,6 +56,8 @@ struct Symbol {
   KernelQuery Asked = {}; ///< Of Kind::BlocksPerSm.
   /// Within these at the point where it is read; of the type before that is fixed.
   Bounds Within = {};
+  /// In the program's words, "args.rows", once the point is fixed; then the place is but a key.
+  std::string Name = {};
 
   bool operator==(const Symbol &Other) const {
     return Is == Other.Is && Identity == Other.Identity && At == Other.At && Asked == Other.Asked;
@@ -67,7 +69,7 @@ using ExpressionRef = std::shared_ptr<const Expression>;
 
 /// Immutable; expressions share their parts. A null reference is an unknown one, and so is the
 /// result of an operation on it, or of one that would be too large.
-class Expression {
+class Expression : public std::enable_shared_from_this<Expression> {
 public:
   enum class Kind {
     Number,   ///< A constant.
@@ -79,6 +81,7 @@ public:
   };
 
   static ExpressionRef number(int64_t Value, IntType Type);
+  /// \p S of \p Type.
   static ExpressionRef symbol(Symbol S, IntType Type);
   static ExpressionRef convert(ExpressionRef Of, IntType To);
   static ExpressionRef apply(clang::BinaryOperatorKind Op, ExpressionRef Left, ExpressionRef Right,
@@ -116,8 +119,8 @@ public:
   /// Its value where \p ValueOf gives those of its symbols; empty where C++ defines none.
   std::optional<int64_t>
   evaluate(llvm::function_ref<std::optional<int64_t>(const Symbol &)> ValueOf) const;
-  /// As C++ without the conversions: "(n + 255) / 256". \p NameOf: of a symbol.
-  std::string text(llvm::function_ref<std::string(const Symbol &)> NameOf) const;
+  /// As C++ without the conversions, by the names of its symbols: "(n + 255) / 256".
+  std::string text() const { return text(0); }
 
 private:
   Kind Is = Kind::Number;
@@ -131,7 +134,8 @@ private:
 
   static ExpressionRef finish(Expression E);
   bool isSame(const Expression &Other) const;
-  std::string text(llvm::function_ref<std::string(const Symbol &)> NameOf, int Around) const;
+  std::string text(int Around) const;
+  std::string sumText() const;
 };
 
 /// A number that is a multiple of what a device answers: 2 * 'blocks per SM' * 'SMs'.

@@ -175,7 +175,7 @@ AbstractValue ExpressionTransfer::simpleForm(const Expr *E) {
   if (const auto *L = dyn_cast<LambdaExpr>(E))
     return Run.Calls.lambda(L);
   if (const auto *Call = dyn_cast<CallExpr>(E))
-    return Run.Calls.call(Call);
+    return S.made(Call, Run.Calls.call(Call));
   if (isa<ImplicitValueInitExpr, CXXScalarValueInitExpr>(E))
     return Run.Objects.zero(E->getType());
   if (isa<CXXNullPtrLiteralExpr>(E))

@@ -41,13 +41,13 @@ static Wide floorDiv(Wide A, Wide B) { return A / B - (A % B != 0 && (A < 0) != 
 static Wide ceilDiv(Wide A, Wide B) { return -floorDiv(-A, B); }
 
 namespace {
-/// Goes from an expression to its symbol, and on the way from the values that are wanted of each
-/// part to those of the next.
+/// Goes from an expression to the innermost part that it can be solved for, and on the way from the
+/// values that are wanted of each part to those of the next.
 class Solver {
 public:
   Preimage Found;
 
-  std::optional<Range> solve(const Expression &E, Range Wanted);
+  Range solve(const Expression &E, Range Wanted);
 
 private:
   /// A part with a symbol, and a number on the other side of the operator.
@@ -62,11 +62,13 @@ private:
   static bool isModular(const Expression &E);
   static std::optional<Range> exactRange(const Expression &E);
   static std::optional<Range> throughRing(const Expression &E, const Sides &S, Range Wanted);
+  /// These are empty where the operation can't be solved for its operand.
   std::optional<Range> modular(const Expression &E, Range Wanted);
   std::optional<Range> exact(const Expression &E, Range Wanted);
   std::optional<Range> operation(const Expression &E, Range Wanted);
   std::optional<Range> choice(const Expression &E, Range Wanted);
   std::optional<Range> conversion(const Expression &E, Range Wanted);
+  std::optional<Range> operand(const Expression &E, Range Wanted);
 };
 } // namespace
 
@@ -152,10 +154,8 @@ std::optional<Range> Solver::modular(const Expression &E, Range Wanted) {
     return std::nullopt;
   Wide Turn = Wide(1) << E.type().Bits;
   Wide First = ceilDiv(All->Min - Wanted.Max, Turn), Last = floorDiv(All->Max - Wanted.Min, Turn);
-  if (First > Last) { // never: the symbol is still to be found
-    std::optional<Range> Any = exact(E, *All);
-    return Any ? std::optional(Range{}) : std::nullopt;
-  }
+  if (First > Last) // never
+    return exact(E, {1, 0});
   if (First != Last)
     return std::nullopt;
   return exact(E, {Wanted.Min + First * Turn, Wanted.Max + First * Turn});
@@ -186,7 +186,7 @@ std::optional<Range> Solver::operation(const Expression &E, Range Wanted) {
     return std::nullopt;
   if (isRing(E)) {
     std::optional<Range> Inner = throughRing(E, *S, Wanted);
-    return Inner ? solve(*S->Open, *Inner) : std::nullopt;
+    return Inner ? std::optional(solve(*S->Open, *Inner)) : std::nullopt;
   }
   if (E.op() == BO_And) {
     std::optional<Wide> Cut = alignmentOf(S->Number, E.type());
@@ -231,15 +231,11 @@ std::optional<Range> Solver::conversion(const Expression &E, Range Wanted) {
   return isModular(E) ? modular(E, Wanted) : solve(*E.left(), Wanted);
 }
 
-std::optional<Range> Solver::solve(const Expression &E, Range Wanted) {
-  Wanted = intersect(Wanted, rangeOf(E.type()));
+std::optional<Range> Solver::operand(const Expression &E, Range Wanted) {
   switch (E.kind()) {
   case Expression::Kind::Number:
-    return std::nullopt;
   case Expression::Kind::Symbol:
-    Found.Of = &E.symbol();
-    Found.Type = E.type();
-    return Wanted;
+    return std::nullopt;
   case Expression::Kind::Convert:
     return conversion(E, Wanted);
   case Expression::Kind::Operator:
@@ -251,12 +247,18 @@ std::optional<Range> Solver::solve(const Expression &E, Range Wanted) {
   return std::nullopt;
 }
 
-std::optional<Preimage> preimage(const Expression &E, Range Wanted) {
+Range Solver::solve(const Expression &E, Range Wanted) {
+  Wanted = intersect(Wanted, rangeOf(E.type()));
+  if (std::optional<Range> Inner = operand(E, Wanted))
+    return *Inner;
+  Found.Of = E.kind() == Expression::Kind::Number ? nullptr : &E;
+  return Wanted;
+}
+
+Preimage preimage(const Expression &E, Range Wanted) {
   Solver S;
-  std::optional<Range> Values = S.solve(E, Wanted);
-  if (!Values || !S.Found.Of)
-    return std::nullopt;
-  S.Found.Values = *Values;
+  Range Values = S.solve(E, Wanted);
+  S.Found.Values = Values;
   return S.Found;
 }
 

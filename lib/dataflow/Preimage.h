@@ -24,18 +24,18 @@ struct Range {
 /// All values of \p Type.
 Range rangeOf(IntType Type);
 
-/// For which values of its only symbol an expression is within limits.
+/// For which values of one of its parts an expression is within limits.
 struct Preimage {
-  const Symbol *Of = nullptr; ///< In the expression.
-  IntType Type;               ///< Of the symbol.
+  /// In the expression: a symbol, or an operation that can't be solved, such as a product of two.
+  /// Null: it has no symbol.
+  const Expression *Of = nullptr;
   Range Values;
 };
 
-/// For exactly which values of its only symbol, among those that it can have, \p E is within
-/// \p Wanted, and no signed arithmetic in it overflows and no conversion to a narrower type changes
-/// a number. Empty where \p E has several symbols or uses one several times, or where they are not
-/// all from one number to another.
-std::optional<Preimage> preimage(const Expression &E, Range Wanted);
+/// For exactly which values of its innermost part that it can be solved for, among those that the
+/// part can have, \p E is within \p Wanted, and no signed arithmetic around the part overflows and
+/// no conversion to a narrower type changes a number.
+Preimage preimage(const Expression &E, Range Wanted);
 
 } // namespace warplint
 

@@ -63,9 +63,19 @@ void State::identifyParts(const Place &P, const AbstractValue &Content) {
   }
 }
 
-/// Gives the number in \p P the identity of that place. What was a copy of an
-/// earlier number there is none of this one.
-void State::identify(const Place &P) {
+AbstractValue State::made(const Expr *E, const AbstractValue &Value) {
+  if (Pure || E->isGLValue() || !intType(Context.ast(), E->getType()))
+    return Value;
+  IntValue Number = asInteger(Value, Context.ast(), E->getType(), E->getExprLoc());
+  if (Number.isKnown() || Number.isUninitialised() || Number.expression() || Number.identity())
+    return Value;
+  Place P{Context.temporary(E), {}};
+  return AbstractValue(Now.held(Number.identified(identityOf(P)), P));
+}
+
+/// The identity of a number that is in \p P from now on. What was a copy of an earlier number there
+/// is none of this one.
+unsigned State::identityOf(const Place &P) {
   auto [At, New] = Identities.try_emplace({P.Base, P.Path}, 0);
   if (New) {
     At->second = Context.newIdentity();
@@ -73,8 +83,11 @@ void State::identify(const Place &P) {
     Now.dropIdentity(At->second);
     GivenAnew[At->second] = ++Clock;
   }
-  Now.identify(P, At->second);
+  return At->second;
 }
+
+/// Gives the number in \p P the identity of that place.
+void State::identify(const Place &P) { Now.identify(P, identityOf(P)); }
 
 SmallVector<const CallExpr *, 4> State::callPath() const {
   SmallVector<const CallExpr *, 4> By;

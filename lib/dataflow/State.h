@@ -59,6 +59,8 @@ struct State {
   /// \p Content, which \p From holds, as a copy: the number that it is in both, and each number in
   /// it, gets an identity, so that what a branch implies later for the one holds for the other.
   AbstractValue copied(const Address &From, const AbstractValue &Content);
+  /// \p Value that \p E makes: a number that is not known is a symbol.
+  AbstractValue made(const clang::Expr *E, const AbstractValue &Value);
   /// The calls that led here, outermost first.
   llvm::SmallVector<const clang::CallExpr *, 4> callPath() const;
 
@@ -68,6 +70,7 @@ private:
   /// The identity that the number in a place is given when it is copied.
   std::map<std::pair<const Root *, llvm::SmallVector<int, 2>>, unsigned> Identities;
 
+  unsigned identityOf(const Place &P);
   void identify(const Place &P);
   void identifyParts(const Place &P, const AbstractValue &Content);
 };

@@ -131,6 +131,15 @@ struct NeedRecord {
   bool operator==(const NeedRecord &) const = default;
 };
 
+/// A condition under which a launch works.
+struct RequirementRecord {
+  std::string Requires;      ///< "n >= 1"
+  std::string Part;          ///< "grid.x"
+  int64_t Limit = 0;
+  bool IsGuaranteed = false; ///< The code lets no other size come to the launch.
+  std::vector<std::string> Targets;
+};
+
 /// What a launch takes on a target; of several blocks that which fills an SM best.
 struct ConfigRecord {
   std::string Target;
@@ -165,6 +174,9 @@ struct ReadingRecord {
   /// empty when the block is not known.
   std::vector<std::pair<std::string, double>> Occupancy;
   std::vector<ConfigRecord> Configs; ///< By target, with the measured registers; where known.
+  std::vector<RequirementRecord> Contract; ///< Of sizes that only the run knows.
+  /// Whether each part of the launch is known, or has its conditions in the contract.
+  bool HasWholeContract = false;
   /// Why it has no occupancy, by target: "the block is too large".
   std::vector<std::pair<std::string, std::string>> WhyNone;
 

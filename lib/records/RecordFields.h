@@ -160,6 +160,14 @@ void mapFields(auto &Archive, Is<NeedRecord> auto &N) {
   Archive.field("at", N.Where);
 }
 
+void mapFields(auto &Archive, Is<RequirementRecord> auto &R) {
+  Archive.field("requires", R.Requires);
+  Archive.field("part", R.Part);
+  Archive.field("limit", R.Limit);
+  Archive.field("guaranteed", R.IsGuaranteed);
+  Archive.field("targets", R.Targets);
+}
+
 void mapFields(auto &Archive, Is<ReadingRecord> auto &R) {
   Archive.field("kernel", R.Kernel);
   Archive.field("kernels", R.Kernels);
@@ -176,6 +184,8 @@ void mapFields(auto &Archive, Is<ReadingRecord> auto &R) {
   Archive.field("not_for", R.NotFor);
   Archive.field("kernel_attributes", R.KernelAttributes);
   Archive.field("occupancy", R.Occupancy);
+  Archive.field("contract", R.Contract);
+  Archive.field("whole_contract", R.HasWholeContract);
   Archive.field("no_occupancy", R.WhyNone);
   Archive.field("configs", R.Configs);
   Archive.field("instances", R.Instances);

@@ -114,6 +114,8 @@ static void addReading(Json &J, const records::ReadingRecord &L) {
       L.LaunchAttributes.UnknownReason.empty() ? Json(L.AttributeNames) : Json(nullptr);
   J["modes"] = modes(L);
   J["tile"] = L.OfTiles;
+  J["contract"] = L.Contract;
+  J["whole_contract"] = L.HasWholeContract;
   J["not_for"] = L.NotFor;
   J.update(attributes(L));
   J["occupancy"] = Json::object();

@@ -88,6 +88,16 @@ static std::string needText(const records::NeedRecord &Need, const records::Plac
          std::to_string(Need.Where.Line) + ")";
 }
 
+/// "works for n >= 1, rows <= 524280 (grid.y)": conditions of a launch that nothing ensures are
+/// marked; empty where there are none.
+static std::string contractText(const records::ReadingRecord &R) {
+  std::vector<std::string> Conditions;
+  for (const records::RequirementRecord &Each : R.Contract)
+    Conditions.push_back(Each.Requires + " (" + Each.Part +
+                         (Each.IsGuaranteed ? ", ensured)" : ")"));
+  return join(Conditions, ", ");
+}
+
 static Row rowOf(const records::ReadingRecord &R, const std::vector<std::string> &Targets) {
   Row Cells;
   Cells[Kernel] = R.Kernel.empty() ? "?" : R.Kernel;
@@ -107,6 +117,8 @@ static void addRows(Section &To, const records::LaunchRecord &L,
   Whole[Form] = formText(L);
   if (L.Lost) // the reason is shown once
     Whole[Grid] = Whole[Shared] = "?";
+  if (std::string Contract = contractText(L); !Contract.empty())
+    To.Below.insert({To.Rows.size(), "works for " + Contract});
   for (const records::NeedRecord &Need : L.Needs)
     To.Below.insert({To.Rows.size(), needText(Need, L.Where)});
   To.Rows.push_back(std::move(Whole));
@@ -225,6 +237,11 @@ static void printLaunch(const records::LaunchRecord &L, const records::Explanati
     Out << "  " << Name << ": " << Text << '\n';
     printFacts(Why, Name, Out);
   }
+  if (!L.Contract.empty())
+    Out << "  works for:\n";
+  for (const records::RequirementRecord &R : L.Contract)
+    Out << "    " << R.Requires << " (" << R.Part << ", limit " << R.Limit << "): "
+        << (R.IsGuaranteed ? "ensured" : "not ensured") << '\n';
   for (StringRef About : {"reading", "guard", "context", "kernel", "not checked"})
     if (any_of(Why.Facts, [&](const records::ExplainedFact &F) { return F.About == About; })) {
       Out << "  " << About << ":\n";

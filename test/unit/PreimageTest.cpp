@@ -17,7 +17,7 @@ namespace {
 constexpr IntType Int{32, true}, Unsigned{32, false}, Size{64, false};
 
 ExpressionRef symbolOf(IntType Type) {
-  return Expression::symbol({.Identity = 1, .Within = Bounds::ofType(Type)}, Type);
+  return Expression::symbol({.Identity = 1, .Within = Bounds::ofType(Type), .Name = "n"}, Type);
 }
 
 ExpressionRef number(int64_t Value, IntType Type = Int) { return Expression::number(Value, Type); }
@@ -31,10 +31,11 @@ ExpressionRef blocksFor(ExpressionRef N, IntType Type) {
 
 void expectSolved(const ExpressionRef &E, Range Wanted, int64_t Min, int64_t Max) {
   ASSERT_TRUE(E);
-  std::optional<Preimage> Solved = preimage(*E, Wanted);
-  ASSERT_TRUE(Solved);
-  EXPECT_EQ(int64_t(Solved->Values.Min), Min);
-  EXPECT_EQ(int64_t(Solved->Values.Max), Max);
+  Preimage Solved = preimage(*E, Wanted);
+  ASSERT_TRUE(Solved.Of);
+  EXPECT_EQ(Solved.Of->kind(), Expression::Kind::Symbol);
+  EXPECT_EQ(int64_t(Solved.Values.Min), Min);
+  EXPECT_EQ(int64_t(Solved.Values.Max), Max);
 }
 
 TEST(PreimageTest, GridsRoundedUp) {
@@ -64,9 +65,12 @@ TEST(PreimageTest, CapsAndAlignment) {
   expectSolved(Aligned, {1, 1024}, 1, 1024);
 }
 
-TEST(PreimageTest, SeveralSymbolsAreLeftAlone) {
-  ExpressionRef N = symbolOf(Int);
-  EXPECT_FALSE(preimage(*Expression::apply(BO_Mul, N, N, Int), {1, 1024}));
+TEST(PreimageTest, SolvedForAProductOfSymbols) {
+  ExpressionRef N = symbolOf(Int), Product = Expression::apply(BO_Mul, N, N, Int);
+  Preimage Solved = preimage(*blocksFor(Product, Int), {1, 65535});
+  EXPECT_EQ(Solved.Of, Product.get());
+  EXPECT_EQ(int64_t(Solved.Values.Min), 1);
+  EXPECT_EQ(int64_t(Solved.Values.Max), 65535 * 256);
 }
 
 /// Random expressions over one symbol of 8 bits, against all of its values.
@@ -121,6 +125,19 @@ std::optional<int64_t> exactValue(const Expression &E, int64_t Symbol) {
   return Value;
 }
 
+/// The symbol in \p E.
+const Expression &innermost(const Expression &E) {
+  if (E.kind() == Expression::Kind::Symbol)
+    return E;
+  bool IsLeft = E.left()->kind() != Expression::Kind::Number;
+  return innermost(IsLeft ? *E.left() : *E.right());
+}
+
+bool holds(IntType Type, int64_t Value) {
+  Range All = rangeOf(Type);
+  return All.Min <= Value && Value <= All.Max;
+}
+
 TEST(PreimageTest, AgreesWithAllValues) {
   RandomExpressions Make(7);
   unsigned Solved = 0;
@@ -129,17 +146,18 @@ TEST(PreimageTest, AgreesWithAllValues) {
     if (!E || E->kind() == Expression::Kind::Number)
       continue;
     Range Wanted{Make.below(20), 20 + Make.below(200)};
-    std::optional<Preimage> Known = preimage(*E, Wanted);
-    if (!Known)
-      continue;
-    ++Solved;
-    Range All = rangeOf(Known->Type);
-    for (int64_t V = int64_t(All.Min); V <= int64_t(All.Max); ++V) {
-      std::optional<int64_t> Value = exactValue(*E, V);
-      bool IsWithin = Value && Range{*Value, *Value}.Min >= Wanted.Min && *Value <= Wanted.Max;
-      bool IsSaid = V >= Known->Values.Min && V <= Known->Values.Max;
-      ASSERT_EQ(IsSaid, IsWithin)
-          << E->text([](const Symbol &) { return std::string("n"); }) << " for n = " << V;
+    Preimage Known = preimage(*E, Wanted);
+    ASSERT_TRUE(Known.Of);
+    Solved += Known.Of->kind() == Expression::Kind::Symbol;
+    for (int64_t V = -128; V <= 255; ++V) {
+      if (!holds(innermost(*E).type(), V))
+        continue;
+      std::optional<int64_t> Value = exactValue(*E, V), Part = exactValue(*Known.Of, V);
+      if (!Part)
+        continue; // what is inside of the part is not its matter
+      bool IsWithin = Value && *Value >= Wanted.Min && *Value <= Wanted.Max;
+      bool IsSaid = *Part >= Known.Values.Min && *Part <= Known.Values.Max;
+      ASSERT_EQ(IsSaid, IsWithin) << E->text() << " for n = " << V;
     }
   }
   EXPECT_GT(Solved, 8000u);

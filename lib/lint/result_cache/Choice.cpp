@@ -120,6 +120,9 @@ static void chooseTargets(records::ReadingRecord &Reading, ArrayRef<std::string>
   keepNamed(Reading.KernelAttributes, Names);
   keepNamed(Reading.Occupancy, Names);
   keepNamed(Reading.WhyNone, Names);
+  for (records::RequirementRecord &R : Reading.Contract)
+    erase_if(R.Targets, [&](const std::string &Name) { return !is_contained(Names, Name); });
+  erase_if(Reading.Contract, [](const auto &R) { return R.Targets.empty(); });
   keepNamed(Reading.Configs, Names);
 }
 

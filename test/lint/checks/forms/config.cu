@@ -1,4 +1,4 @@
-// RUN: %check_hosts %s 'cuda-launch-*'
+// RUN: %check_hosts %s 'cuda-launch-*,-cuda-launch-sizes'
 // RUN: %check_values %s
 // RUN: %check_launches %s
 // Launches by cudaLaunchKernelEx and cudaLaunchKernelExC, whose grid, block, shared memory and

@@ -1,4 +1,4 @@
-// RUN: %check_hosts %s 'cuda-*'
+// RUN: %check_hosts %s 'cuda-*,-cuda-launch-sizes'
 // RUN: %check_values %s
 // Sizes that the program asks for. They fit the kernel and the device that were asked about, so
 // nothing is said of them. Limits of the device are those of each target.

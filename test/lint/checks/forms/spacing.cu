@@ -1,4 +1,4 @@
-// RUN: %check_hosts %s 'cuda-launch-*'
+// RUN: %check_hosts %s 'cuda-launch-*,-cuda-launch-sizes'
 // RUN: %check_values %s
 // nvcc takes launches whose brackets a formatter has taken apart. Columns are those of the source.
 

@@ -1,4 +1,4 @@
-// RUN: %check_hosts %s cuda-*,-cuda-missing-launch-bounds
+// RUN: %check_hosts %s cuda-*,-cuda-missing-launch-bounds,-cuda-launch-sizes
 // Values that the program gets from the device or the build are not fixed by the source. A limit of the
 // device is that of the target.
 

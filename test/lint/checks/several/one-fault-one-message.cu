@@ -1,4 +1,4 @@
-// RUN: %check_hosts %s cuda-*,-cuda-missing-launch-bounds
+// RUN: %check_hosts %s cuda-*,-cuda-missing-launch-bounds,-cuda-launch-sizes
 // All checks at once: a fault is one check's to report.
 
 __global__ void plain(float *data) {}
