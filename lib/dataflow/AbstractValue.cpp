@@ -339,11 +339,11 @@ AbstractValue AbstractValue::without(unsigned Identity) const {
   return mapIntegers([&](const IntValue &I) { return I.without(Identity); });
 }
 
-AbstractValue AbstractValue::mapExpressions(
-    function_ref<ExpressionRef(const ExpressionRef &)> Change) const {
+AbstractValue
+AbstractValue::mapExpressions(function_ref<ExpressionRef(const IntValue &)> From) const {
   if (!anyInteger([](const IntValue &I) { return I.expression() != nullptr; }))
     return *this;
-  return mapIntegers([&](const IntValue &I) { return I.expressed(Change(I.expression())); });
+  return mapIntegers([&](const IntValue &I) { return I.expressed(From(I)); });
 }
 
 AbstractValue AbstractValue::narrowed(unsigned Identity, const IntValue &Narrower) const {

@@ -119,9 +119,8 @@ public:
   /// \p After.
   bool mentions(unsigned Identity) const;
   bool hasIdentityAbove(unsigned After) const;
-  /// The same, what its integers are computed from changed by \p Change.
-  AbstractValue
-  mapExpressions(llvm::function_ref<ExpressionRef(const ExpressionRef &)> Change) const;
+  /// The same, each integer in it computed from what \p From gives.
+  AbstractValue mapExpressions(llvm::function_ref<ExpressionRef(const IntValue &)> From) const;
   /// What it can be where the number of \p Identity is \p Narrower.
   AbstractValue narrowed(unsigned Identity, const IntValue &Narrower) const;
   /// The same without the identities above \p After, and what is computed from them.

@@ -191,38 +191,48 @@ IntValue Environment::held(const IntValue &Number, const Place &P) const {
       {.Identity = Number.identity(), .At = P, .Within = Bounds::ofType(*Type)}, *Type));
 }
 
-/// \p S where it is read here: within what the variables that hold it are, and by the name of the
-/// first of them if it is the result of a call.
-Symbol Environment::fixed(const Symbol &S) const {
-  Symbol Fixed = S;
-  Fixed.Identity = 0;
-  const VarDecl *Holder = nullptr;
-  std::optional<IntType> Type = intType(Context->ast(), S.At.type(Context->shapes()));
+/// The first variable of \p Type that holds the number of \p Identity; null: none does. It is in
+/// \p Within, as the others are.
+const VarDecl *Environment::holderOf(unsigned Identity, IntType Type, Bounds &Within) const {
+  const VarDecl *First = nullptr;
   for (const auto &[Object, Held] : *Cells) {
     const VarDecl *V = Object->Variable;
     const auto *Number = Held.Content.as<IntValue>();
     // A copy in another type may be another number modulo 2^32.
-    std::optional<IntType> Mine =
-        V && Number && Number->identity() == S.Identity ? intType(Context->ast(), V->getType())
-                                                        : std::nullopt;
-    if (!Mine || !Type || Mine->Bits != Type->Bits || Mine->Signed != Type->Signed)
+    std::optional<IntType> Mine = V && Number && Number->identity() == Identity
+                                      ? intType(Context->ast(), V->getType())
+                                      : std::nullopt;
+    if (!Mine || Mine->Bits != Type.Bits || Mine->Signed != Type.Signed)
       continue;
-    Fixed.Within = intersect(Fixed.Within, Number->bounds());
-    if (!Holder || V->getLocation() < Holder->getLocation())
-      Holder = V;
+    Within = intersect(Within, Number->bounds());
+    if (!First || V->getLocation() < First->getLocation())
+      First = V;
   }
+  return First;
+}
+
+/// \p S, a number of \p Type, where it is read here: within what the variables that hold it are, and
+/// by the name of the first of them if its place is none. Empty where its place holds another number
+/// now, and no variable that one: it has no name then.
+std::optional<Symbol> Environment::fixed(const Symbol &S, IntType Type) const {
+  Symbol Fixed = S;
+  Fixed.Identity = 0;
+  const VarDecl *Holder = holderOf(S.Identity, Type, Fixed.Within);
   AbstractValue There = load(Address::of(S.At));
-  if (const auto *Number = There.as<IntValue>(); Number && Number->identity() == S.Identity)
+  const auto *Number = There.as<IntValue>();
+  bool IsThere = Number && Number->identity() == S.Identity;
+  if (IsThere)
     Fixed.Within = intersect(Fixed.Within, Number->bounds());
-  Fixed.Name = S.At.Base->Made && Holder ? Holder->getNameAsString()
-                                         : nameOf(S.At, Context->shapes());
+  if (!IsThere && !Holder && !S.At.Base->Made)
+    return std::nullopt;
+  Fixed.Name = IsThere || !Holder ? nameOf(S.At, Context->shapes()) : Holder->getNameAsString();
   return Fixed;
 }
 
 AbstractValue Environment::fixed(const AbstractValue &Value) const {
-  return Value.mapExpressions([&](const ExpressionRef &E) {
-    return Expression::mapSymbols(E, [&](const Symbol &S) -> std::optional<Symbol> {
-      return S.Identity ? fixed(S) : S;
+  return Value.mapExpressions([&](const IntValue &I) {
+    return Expression::mapSymbols(I.expression(), [&](const Symbol &S, IntType Type) {
+      return S.Identity ? fixed(S, Type) : std::optional(S);
     });
   });
 }

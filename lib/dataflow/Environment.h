@@ -146,7 +146,8 @@ private:
   SharedMap<const Root *, llvm::SmallVector<const clang::LambdaExpr *, 1>> Watching;
 
   AbstractValue content(const Root *Object) const;
-  Symbol fixed(const Symbol &S) const;
+  const clang::VarDecl *holderOf(unsigned Identity, IntType Type, Bounds &Within) const;
+  std::optional<Symbol> fixed(const Symbol &S, IntType Type) const;
   Cell &cell(const Root *Object);
   void write(const Root *Object, AbstractValue Content);
   bool isExposed(const Root *Object) const;

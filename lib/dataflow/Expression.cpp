@@ -143,12 +143,12 @@ void Expression::forEachSymbol(llvm::function_ref<void(const Symbol &)> Visit) c
 
 ExpressionRef
 Expression::mapSymbols(const ExpressionRef &E,
-                       llvm::function_ref<std::optional<Symbol>(const Symbol &)> Change) {
+                       llvm::function_ref<std::optional<Symbol>(const Symbol &, IntType)> Change) {
   if (!E || E->Is == Kind::Number)
     return E;
   Expression Result = *E;
   if (E->Of) {
-    Result.Of = Change(*E->Of);
+    Result.Of = Change(*E->Of, E->Type);
     return Result.Of ? finish(std::move(Result)) : nullptr;
   }
   Result.Left = mapSymbols(E->Left, Change);
@@ -232,7 +232,7 @@ std::string Expression::text(int Around) const {
   case Kind::Number:
     return std::to_string(Value);
   case Kind::Symbol:
-    return Of->Name;
+    return Around > 0 && Of->Name.find(' ') != std::string::npos ? "(" + Of->Name + ")" : Of->Name;
   case Kind::Convert:
     return Left->text(Around);
   case Kind::Least:
@@ -250,6 +250,23 @@ std::string Expression::text(int Around) const {
   }
   return {};
 }
+
+static std::string nameOf(IntType Type) {
+  if (Type.Bits == 32)
+    return Type.Signed ? "int" : "unsigned";
+  return (Type.Signed ? "int" : "uint") + std::to_string(Type.Bits) + "_t";
+}
+
+std::string Expression::comparedText() const {
+  constexpr int OfComparison = 2;
+  if (Is == Kind::Convert && !Type.IsBool)
+    return nameOf(Type) + "(" + Left->text(0) + ")";
+  return text(OfComparison);
+}
+
+std::string Expression::factorText() const { return text(precedence(BO_Mul) + 1); }
+
+std::string Expression::text() const { return text(0); }
 
 std::optional<DeviceProduct> DeviceProduct::multiply(const DeviceProduct &A,
                                                      const DeviceProduct &B) {

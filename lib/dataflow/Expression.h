@@ -111,8 +111,9 @@ public:
 
   void forEachSymbol(llvm::function_ref<void(const Symbol &)> Visit) const;
   /// The same with each symbol replaced; null where one has no replacement.
-  static ExpressionRef mapSymbols(const ExpressionRef &E,
-                                  llvm::function_ref<std::optional<Symbol>(const Symbol &)> Change);
+  static ExpressionRef
+  mapSymbols(const ExpressionRef &E,
+             llvm::function_ref<std::optional<Symbol>(const Symbol &, IntType)> Change);
 
   /// The bounds of its values, where its symbols are within theirs.
   Bounds bounds() const;
@@ -120,7 +121,11 @@ public:
   std::optional<int64_t>
   evaluate(llvm::function_ref<std::optional<int64_t>(const Symbol &)> ValueOf) const;
   /// As C++ without the conversions, by the names of its symbols: "(n + 255) / 256".
-  std::string text() const { return text(0); }
+  std::string text() const;
+  /// Likewise as a factor, in parentheses if those are needed.
+  std::string factorText() const;
+  /// Likewise as a side of a comparison; a conversion on the outside is shown: "unsigned(n)".
+  std::string comparedText() const;
 
 private:
   Kind Is = Kind::Number;

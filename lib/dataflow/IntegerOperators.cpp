@@ -140,4 +140,37 @@ IntValue leastOrMost(bool Least, const IntValue &Left, const IntValue &Right,
   return limited(Result, Limits, Where).expressed(ofBoth(Least, Left, Right));
 }
 
+IntValue IntValue::expressed(ExpressionRef From) const {
+  IntValue Result = *this;
+  Result.Computed = isKnown() || isUninitialised() ? nullptr : std::move(From);
+  return Result;
+}
+
+ExpressionRef IntValue::expressionOf(IntType Type) const {
+  if (!isKnown())
+    return Computed;
+  std::optional<int64_t> Number = proved();
+  return Number ? Expression::number(*Number, Type) : nullptr;
+}
+
+IntValue IntValue::plain() const { return identified(0).expressed(nullptr); }
+
+IntValue IntValue::without(unsigned Which) const {
+  bool Uses = Computed && Computed->hasIdentity(Which);
+  return identified(Identity == Which ? 0 : Identity).expressed(Uses ? nullptr : Computed);
+}
+
+IntValue IntValue::anonymous(unsigned After) const {
+  bool Uses = Computed && Computed->newestIdentity() > After;
+  return identified(Identity > After ? 0 : Identity).expressed(Uses ? nullptr : Computed);
+}
+
+bool IntValue::mentions(unsigned Which) const {
+  return Identity == Which || (Computed && Computed->hasIdentity(Which));
+}
+
+unsigned IntValue::newestIdentity() const {
+  return std::max(Identity, Computed ? Computed->newestIdentity() : 0);
+}
+
 } // namespace warplint

@@ -18,7 +18,7 @@ namespace warplint {
 static std::string textOf(const Expr *E, const ASTContext &AST) {
   std::string Text;
   llvm::raw_string_ostream Out(Text);
-  E->IgnoreImpCasts()->printPretty(Out, nullptr, PrintingPolicy(AST.getLangOpts()));
+  E->IgnoreParenImpCasts()->printPretty(Out, nullptr, PrintingPolicy(AST.getLangOpts()));
   return Text;
 }
 

@@ -67,39 +67,6 @@ IntValue IntValue::identified(unsigned As) const {
   return Result;
 }
 
-IntValue IntValue::expressed(ExpressionRef From) const {
-  IntValue Result = *this;
-  Result.Computed = isKnown() || isUninitialised() ? nullptr : std::move(From);
-  return Result;
-}
-
-ExpressionRef IntValue::expressionOf(IntType Type) const {
-  if (!isKnown())
-    return Computed;
-  std::optional<int64_t> Number = proved();
-  return Number ? Expression::number(*Number, Type) : nullptr;
-}
-
-IntValue IntValue::plain() const { return identified(0).expressed(nullptr); }
-
-IntValue IntValue::without(unsigned Which) const {
-  bool Uses = Computed && Computed->hasIdentity(Which);
-  return identified(Identity == Which ? 0 : Identity).expressed(Uses ? nullptr : Computed);
-}
-
-IntValue IntValue::anonymous(unsigned After) const {
-  bool Uses = Computed && Computed->newestIdentity() > After;
-  return identified(Identity > After ? 0 : Identity).expressed(Uses ? nullptr : Computed);
-}
-
-bool IntValue::mentions(unsigned Which) const {
-  return Identity == Which || (Computed && Computed->hasIdentity(Which));
-}
-
-unsigned IntValue::newestIdentity() const {
-  return std::max(Identity, Computed ? Computed->newestIdentity() : 0);
-}
-
 Bounds IntValue::bounds() const {
   if (!isKnown())
     return Limits;
@@ -207,12 +174,15 @@ std::optional<IntValue> IntValue::whereEqual(const IntValue &Copy) const {
 }
 
 bool IntValue::sameAs(const IntValue &Other) const {
+  return hasSameNumbers(Other) && Expression::areAlike(Computed, Other.Computed);
+}
+
+bool IntValue::hasSameNumbers(const IntValue &Other) const {
   if (Identity != Other.Identity)
     return false;
   if (!isKnown() || !Other.isKnown())
     return isKnown() == Other.isKnown() && Limits == Other.Limits &&
-           isUninitialised() == Other.isUninitialised() &&
-           Expression::areAlike(Computed, Other.Computed);
+           isUninitialised() == Other.isUninitialised();
   return equal(Members, Other.Members, [](const Integer &A, const Integer &B) {
     return A.Value == B.Value && A.Assumed == B.Assumed;
   });
@@ -386,7 +356,7 @@ static bool sameTriple(const Triple &A, const Triple &B) {
 static bool sameNumbers(const Triple &A, const Triple &B) {
   return all_of(seq(3u), [&](unsigned I) {
     const Integer *One = A.part(I), *Other = B.part(I);
-    return One && Other ? One->Value == Other->Value : A.Parts[I].sameAs(B.Parts[I]);
+    return One && Other ? One->Value == Other->Value : A.Parts[I].hasSameNumbers(B.Parts[I]);
   });
 }
 
@@ -395,7 +365,7 @@ static bool sameNumbers(const Triple &A, const Triple &B) {
 static bool covers(const Triple &Open, const Triple &T) {
   bool Wider = false;
   for (auto [Part, Other] : zip(Open.Parts, T.Parts)) {
-    if (Part.sameAs(Other))
+    if (Part.hasSameNumbers(Other))
       continue;
     bool Copy = Part.identity() != 0 && Part.identity() == Other.identity();
     if (!Copy || Part.isKnown() || hull(Part.bounds(), Other.bounds()) != Part.bounds())

@@ -163,6 +163,8 @@ public:
   /// Whether both hold the same numbers, or are unknown within the same bounds,
   /// and are of the same identity and expression.
   bool sameAs(const IntValue &Other) const;
+  /// The same, whatever they are computed from.
+  bool hasSameNumbers(const IntValue &Other) const;
   /// Replaces each member by Change(member). \p Change returns nothing where
   /// the result is not a number (division by 0): the whole is then unknown.
   IntValue map(llvm::function_ref<std::optional<Integer>(const Integer &)> Change,

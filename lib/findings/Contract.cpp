@@ -81,9 +81,11 @@ void ContractReader::require(const Twine &Part, const IntValue &Value, int64_t L
   const Expression &E = *Value.expression();
   Range Wanted{Least, Most};
   Preimage Solved = preimage(E, Wanted);
-  if (!Solved.Of || Solved.Values.isEmpty())
+  if (!Solved.Of)
     return;
-  std::string Size = Solved.Of->text();
+  if (Solved.Values.isEmpty()) // no size that comes here does: the part itself shows why
+    Solved = {&E, Wanted};
+  std::string Size = Solved.Of->comparedText();
   Range Type = rangeOf(Solved.Of->type()), Needed = Solved.Values;
   Bounds Known = Solved.Of->bounds(), Whole = Value.bounds();
   if (Solved.Of->kind() != Expression::Kind::Symbol)
@@ -123,7 +125,7 @@ void ContractReader::requireFits(const Twine &Part, const Expression &E) {
   bool IsBelow = Fits(L.Min, R.Min) && Fits(L.Min, R.Max) && Fits(L.Max, R.Min) &&
                  Fits(L.Max, R.Max);
   add({Requirement::Rule::Fits,
-       E.text() + " <= " + std::to_string(int64_t(Type.Max)), int64_t(Type.Max), Part.str(),
+       E.comparedText() + " <= " + std::to_string(int64_t(Type.Max)), int64_t(Type.Max), Part.str(),
        int64_t(Type.Max), IsBelow, E.shared_from_this()});
 }
 
@@ -136,7 +138,7 @@ void ContractReader::requireProduct(const Twine &Part, ArrayRef<const IntValue *
     if (!isOfProgram(Each->expression()))
       return;
     Text += (Text.empty() ? "" : " * ") +
-            Each->expression()->text();
+            Each->expression()->factorText();
     Product = apply(BO_Mul, Product,
                     intersect(Each->bounds(), Each->expression()->bounds()), Wide);
   }

@@ -26,6 +26,11 @@ namespace warplint::lint {
 
 /// The text of argument \p I of \p Info, as messages have it.
 static std::string argument(const Diagnostic &Info, unsigned I) {
+  // Of the arguments that its message leaves out, Clang gives some no value.
+  DiagnosticsEngine::ArgumentKind Kind = Info.getArgKind(I);
+  bool HasValue = Kind == DiagnosticsEngine::ak_std_string || Info.getRawArg(I) != 0;
+  if (!HasValue)
+    return "";
   SmallString<64> Text;
   std::string Format = "%" + std::to_string(I);
   Info.FormatDiagnostic(Format.data(), Format.data() + Format.size(), Text);

@@ -8,9 +8,9 @@
 Writes random functions that compute a grid and a block from sizes, asks warplint for the conditions
 under which each launch works, and runs each function as plain C++ with sizes around the limits. A
 launch whose conditions all hold must be one that a device accepts, and one with a condition that
-does not hold must be refused. Calls on which signed arithmetic overflows, or a conversion to a
-narrower type changes a number, are left out: C++ gives them no meaning, or another one than the
-program has in mind.
+does not hold must be refused. Calls on which signed arithmetic overflows or a conversion to a
+narrower type changes a number are left out, and so are those on which unsigned arithmetic in a
+condition wraps around: the program does not mean them.
 """
 import argparse
 import json
@@ -29,7 +29,11 @@ SIZES = (0, 1, 2, 31, 32, 33, 64, 100, 127, 128, 129, 255, 256, 257, 511, 512, 1
          (1 << 31) - 1)
 RUNTIME = r"""
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
+#include <type_traits>
+template <class A, class B> static auto nmin(A a, B b) { return std::min<std::common_type_t<A, B>>(a, b); }
+template <class A, class B> static auto nmax(A a, B b) { return std::max<std::common_type_t<A, B>>(a, b); }
 using W = __int128;
 static bool overflowed;
 #define HANDLER(NAME) extern "C" void __ubsan_handle_##NAME##_minimal() { overflowed = true; }
@@ -38,10 +42,15 @@ HANDLER(shift_out_of_bounds) HANDLER(divrem_overflow) HANDLER(implicit_conversio
 static W wmin(W a, W b) { return a < b ? a : b; }
 static W wmax(W a, W b) { return a > b ? a : b; }
 static int current, now[3];
-template <class G, class B> static void launched(int line, const char *what, G gx, G gy, B bx, B by, bool said) {
+template <class T, class U> static T cast(U value) {
+  overflowed |= sizeof(T) < sizeof(U) && W(T(value)) != W(value);
+  return T(value);
+}
+static void launched(int line, const char *what, unsigned gx, unsigned gy, unsigned bx, unsigned by, bool said,
+                     bool written) {
   bool works = W(gx) >= 1 && W(gx) <= 2147483647 && W(gy) >= 1 && W(gy) <= 65535 && W(bx) >= 1 && W(bx) <= 1024 &&
                W(by) >= 1 && W(by) <= 1024 && W(bx) * W(by) <= 1024;
-  if (overflowed) { std::printf("left out\n"); return; }
+  if (overflowed || said != written) { std::printf("left out\n"); return; }
   std::printf("%s %d\n", works == said ? "agrees" : works ? "WORKS" : "FAILS", line);
   if (works != said)
     std::printf("MISS f%d(%d, %d, %d) line %d: grid %lld %lld block %lld %lld: %s\n", current, now[0], now[1], now[2],
@@ -118,18 +127,42 @@ class Program:
         body = "".join(f"  {line}\n" for line in self.lines)
         return (f"{self.head()}\n{body}  kernel<<<dim3({', '.join(self.grid)}), dim3({', '.join(self.block)})>>>();\n}}\n")
 
-    def plain(self, line, condition, text):
+    def plain(self, line, said, written):
         body = "".join(f"  {each}\n" for each in self.lines)
         parts = ", ".join(f"(unsigned)({part})" for part in (*self.grid, *self.block))
-        return f"{self.head()}\n{body}  launched({line}, {json.dumps(text)}, {parts}, {condition});\n}}\n"
+        function = f"{self.head()}\n{body}  launched({line}, {json.dumps(written)}, {parts}, {said}, {written});\n}}\n"
+        return re.sub(r"\((unsigned|size_t|long long|int)\)\(", r"cast<\1>(", function)
 
 
-def condition_of(contract):
-    """The conditions in exact arithmetic."""
-    def exact(text):
-        text = re.sub(r"\b([a-z]\w*)\b(?!\()", r"W(\1)", text)
-        return re.sub(r"\b(min|max)\(", r"w\1(", text)
-    return " && ".join(f"({exact(each['requires'])})" for each in contract) or "true"
+def exact(text):
+    """A condition in exact arithmetic, but for a size that is a call or a cast."""
+    if re.search(r"::|blocks\(|\((unsigned|size_t|long long|int)\)", text):
+        return native(text)
+    return re.sub(r"\b(min|max)\(", r"w\1(", re.sub(r"\b([a-z]\w*)\b(?!\()", r"W(\1)", text))
+
+
+def native(text):
+    """A condition in the arithmetic of C++."""
+    return re.sub(r"(?<!:)\b(min|max)\(", r"n\1(", text)
+
+
+def known_parts(argument):
+    """The parts of a grid or a block that are one number; others are None."""
+    if "values" in argument:
+        return [values[0] if len(set(values)) == 1 else None for values in zip(*argument["values"])]
+    return [0 if high is not None and high < 1 else low if low == high else None
+            for low, high in zip(argument["min"], argument["max"])]
+
+
+def is_refused(launch):
+    """Whether what is known of the launch is refused already."""
+    grid, block = known_parts(launch["grid"]), known_parts(launch["block"])
+    beyond = any(part is not None and not 1 <= part <= most
+                 for part, most in zip(grid + block, (2147483647, 65535, 65535, 1024, 1024, 64)))
+    threads = 1
+    for part in block:
+        threads *= part or 1
+    return beyond or threads > 1024
 
 
 def contracts_of(options, source):
@@ -163,8 +196,10 @@ def main():
         if not launch or not launch["whole_contract"] or not launch["reached"]:
             continue
         whole += 1
-        plain += program.plain(program.line, condition_of(launch["contract"]),
-                               " and ".join(each["requires"] for each in launch["contract"]))
+        plain += program.plain(program.line, *(
+            " && ".join(f"({how(each['requires'])})" for each in launch["contract"]) +
+            (" && " if launch["contract"] else "") + ("false" if is_refused(launch) else "true")
+            for how in (exact, native)))
         numbers = {int(each) for c in launch["contract"] for each in re.findall(r"\d+", c["requires"])}
         near = sorted({each + by for each in numbers | set(SIZES[:12]) for by in BESIDE if abs(each + by) < 1 << 31})
         for _ in range(200):

@@ -1,0 +1,114 @@
+// RUN: %check_hosts %s cuda-launch-sizes
+// Sizes that only the run knows: what the launch works for, and what the code lets come to it.
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+
+__global__ void kernel(float *data);
+__global__ void __launch_bounds__(256) bounded(float *data);
+
+// The usual spellings of a division that is rounded up.
+constexpr int Block = 256;
+template <class T> T divideUp(T a, T b) { return (a + b - 1) / b; }
+void roundedUp(float *data, int n, unsigned u, size_t s, long long l) {
+  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless n >= 1, which nothing before it ensures: else grid.x is 0
+  kernel<<<(n + Block - 1) / Block, Block>>>(data);
+  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless n >= 1, which nothing before it ensures: else grid.x is 0
+  kernel<<<divideUp(n, Block), Block>>>(data);
+  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless u >= 1, which nothing before it ensures: else grid.x is 0
+  kernel<<<(u + 255) / 256, 256>>>(data);
+  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless s >= 1, which nothing before it ensures: else grid.x is 0
+  kernel<<<static_cast<unsigned>((s + 255) >> 8), 256>>>(data);
+  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless l >= 1, which nothing before it ensures: else grid.x is 0
+  kernel<<<dim3((l + 255) / 256), 256>>>(data);
+  // It has one block more, so that only a negative size fails.
+  kernel<<<n / 256 + 1, 256>>>(data);
+}
+
+// Guards, each in another form.
+void throwing(bool ok) {
+  if (!ok)
+    throw 1;
+}
+#define REQUIRE(CONDITION) \
+  do { \
+    if (!(CONDITION)) \
+      __builtin_abort(); \
+  } while (0)
+void guarded(float *data, int n, int m, int k, int j) {
+  if (n <= 0)
+    return;
+  kernel<<<(n + 255) / 256, 256>>>(data);
+  REQUIRE(m > 0 && m <= 1024);
+  kernel<<<1, m>>>(data);
+  if (k > 0)
+    kernel<<<std::min((k + 255) / 256, 65535), 256>>>(data);
+  kernel<<<std::max((j + 255) / 256, 1), 256>>>(data);
+  throwing(k >= 1);
+  kernel<<<k, 256>>>(data);
+}
+
+// The other limits; one finding for each launch.
+void limits(float *data, int rows, int cols, int threads) {
+  if (rows < 1 || cols < 1 || threads < 1)
+    return;
+  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless rows <= 524280, which nothing before it ensures: else grid.y is more than 65535
+  kernel<<<dim3((cols + 31) / 32, (rows + 7) / 8), dim3(32, 8)>>>(data);
+  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless threads <= 1024, which nothing before it ensures: else block is more than 1024
+  kernel<<<1, threads>>>(data);
+  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless rows * cols <= 2147483647, which nothing before it ensures: else the arithmetic for grid.x overflows
+  kernel<<<rows * cols, 256>>>(data);
+}
+
+void limitOfKernel(float *data, int threads) {
+  if (threads < 1 || threads > 1024)
+    return;
+  kernel<<<1, threads>>>(data);
+  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless threads <= 256, which nothing before it ensures: else block is more than 256
+  bounded<<<1, threads>>>(data);
+}
+
+// Members, results of calls, and lambdas.
+struct Layer {
+  int count;
+  int size() const;
+  void run(float *data) {
+    // CHECK: :[[#@LINE+1]]:5: warning: the launch fails unless count >= 1, which nothing before it ensures: else grid.x is 0
+    kernel<<<count, 256>>>(data);
+    if (count > 0)
+      kernel<<<count, 256>>>(data);
+    // CHECK: :[[#@LINE+1]]:5: warning: the launch fails unless this->size() >= 1, which nothing before it ensures: else grid.x is 0
+    kernel<<<size(), 256>>>(data);
+  }
+  // What the condition means for the other call is not known.
+  void tested(float *data) {
+    if (this->size() == 0)
+      return;
+    kernel<<<size(), 256>>>(data);
+  }
+};
+void inLambda(float *data, const Layer &layer) {
+  auto launch = [&](int n) {
+    // CHECK: :[[#@LINE+1]]:5: warning: the launch fails unless layer.count >= 1, which nothing before it ensures: else grid.x is 0
+    kernel<<<(n + 255) / 256, 256>>>(data);
+  };
+  launch(layer.count);
+  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless layer.count >= 1, which nothing before it ensures: else grid.x is 0
+  kernel<<<layer.count, 256>>>(data);
+}
+
+// The callers in sight keep it within the limits.
+static void called(float *data, int n) { kernel<<<n, 256>>>(data); }
+void caller(float *data, int n) {
+  called(data, 12);
+  if (n > 0)
+    called(data, n);
+}
+
+// What the grid is computed from has changed since: nothing is known of it.
+void changed(float *data, int n) {
+  int blocks = (n + 255) / 256;
+  n = 7;
+  kernel<<<blocks, 256>>>(data);
+}
