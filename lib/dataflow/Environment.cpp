@@ -180,7 +180,7 @@ IntValue Environment::held(const IntValue &Number, const Place &P) const {
       At.isNull() ? std::nullopt : intType(Context->ast(), At.getNonReferenceType());
   // A guard on what a narrower variable holds tells nothing of the wider number that it is from.
   const ExpressionRef &From = Number.expression();
-  bool IsNarrowed = From && Type && From->kind() == Expression::Kind::Convert &&
+  bool IsNarrowed = From && Type && !P.Base->Made && From->kind() == Expression::Kind::Convert &&
                     From->left()->type().Bits > Type->Bits;
   // What the device answers is no size of the program's.
   bool IsAnswer = !Number.isKnown() && (Number.why().Why == Reason::Device ||

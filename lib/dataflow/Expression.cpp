@@ -211,6 +211,12 @@ static int precedence(BinaryOperatorKind Op) {
   }
 }
 
+static std::string nameOf(IntType Type) {
+  if (Type.Bits == 32)
+    return Type.Signed ? "int" : "unsigned";
+  return (Type.Signed ? "int" : "uint") + std::to_string(Type.Bits) + "_t";
+}
+
 /// A sum with several numbers with one: "n + 127" of n + 128 - 1; empty for what is none.
 std::string Expression::sumText() const {
   int64_t Number = 0;
@@ -233,8 +239,11 @@ std::string Expression::text(int Around) const {
     return std::to_string(Value);
   case Kind::Symbol:
     return Around > 0 && Of->Name.find(' ') != std::string::npos ? "(" + Of->Name + ")" : Of->Name;
-  case Kind::Convert:
-    return Left->text(Around);
+  case Kind::Convert: {
+    bool KeepsNumbers = warplint::convert(Left->bounds(), Type) == Left->bounds();
+    return KeepsNumbers || Type.IsBool ? Left->text(Around)
+                                       : nameOf(Type) + "(" + Left->text(0) + ")";
+  }
   case Kind::Least:
   case Kind::Most:
     return std::string(Is == Kind::Least ? "min(" : "max(") + Left->text(0) + ", " +
@@ -251,16 +260,8 @@ std::string Expression::text(int Around) const {
   return {};
 }
 
-static std::string nameOf(IntType Type) {
-  if (Type.Bits == 32)
-    return Type.Signed ? "int" : "unsigned";
-  return (Type.Signed ? "int" : "uint") + std::to_string(Type.Bits) + "_t";
-}
-
 std::string Expression::comparedText() const {
   constexpr int OfComparison = 2;
-  if (Is == Kind::Convert && !Type.IsBool)
-    return nameOf(Type) + "(" + Left->text(0) + ")";
   return text(OfComparison);
 }
 

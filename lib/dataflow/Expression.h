@@ -120,11 +120,12 @@ public:
   /// Its value where \p ValueOf gives those of its symbols; empty where C++ defines none.
   std::optional<int64_t>
   evaluate(llvm::function_ref<std::optional<int64_t>(const Symbol &)> ValueOf) const;
-  /// As C++ without the conversions, by the names of its symbols: "(n + 255) / 256".
+  /// As C++, by the names of its symbols: "(n + 255) / 256". Of the conversions those are shown that
+  /// may change a number: "unsigned(n)".
   std::string text() const;
   /// Likewise as a factor, in parentheses if those are needed.
   std::string factorText() const;
-  /// Likewise as a side of a comparison; a conversion on the outside is shown: "unsigned(n)".
+  /// Likewise as a side of a comparison.
   std::string comparedText() const;
 
 private:
