@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchCheck.h"
+#include "findings/Contract.h"
 #include "findings/FixIts.h"
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"
@@ -95,9 +96,53 @@ public:
   void checkInstance(const LaunchSite &Site, const LaunchInstance &Instance) override {
     for (LaunchPart Shape : {BlockPart, GridPart})
       checkShape(Site, Instance, Shape);
+    checkOwnLimits(Site, Instance);
   }
 
 private:
+  /// Whether the program compares the size of \p R with a constant, but one beyond what the launch
+  /// can have. What its type can hold, or what it is computed from, is no such constant.
+  static bool hasWideLimit(const Requirement &R) {
+    if (R.Is != Requirement::Rule::AtMost || R.IsGuaranteed || !R.Of ||
+        R.Of->kind() != Expression::Kind::Symbol || R.Part == "dynamic shared memory")
+      return false;
+    const Symbol &Size = R.Of->symbol();
+    return Size.Within.Max > R.Number && Size.Within.Max < Size.Begun.Max;
+  }
+
+  /// Reports `assert(dim <= 4096)` before a block of `dim` threads.
+  void checkOwnLimits(const LaunchSite &Site, const LaunchInstance &Instance) {
+    bool ByDevice = Instance.DeviceGuarded || Instance.ShapeAsked || Instance.CallersAsk ||
+                    Instance[BlockPart].ByDevice || Instance[GridPart].ByDevice;
+    if (ByDevice || Instance.PartlyParsed || Instance.OfPattern || Instance.ExpectsFailure)
+      return;
+    auto WideOn = [&](const arch::Target &On) {
+      std::vector<Requirement> All = contractOf(model(), Instance, *On.Arch);
+      erase_if(All, [](const Requirement &R) { return !hasWideLimit(R); });
+      return All;
+    };
+    for (const Requirement &R : WideOn(targets().front())) {
+      bool Everywhere = all_of(targets().drop_front(), [&](const arch::Target &On) {
+        return any_of(WideOn(On), [&](const Requirement &There) {
+          return There.Condition == R.Condition && There.Part == R.Part;
+        });
+      });
+      if (Everywhere)
+        reportWideLimit(Site, Instance, R);
+    }
+  }
+
+  void reportWideLimit(const LaunchSite &Site, const LaunchInstance &Instance,
+                       const Requirement &R) {
+    LaunchPart Shape = StringRef(R.Part).starts_with("block") ? BlockPart : GridPart;
+    Finding F = launchFinding(Site, Instance, Shape, TargetGroup::all(targets()));
+    F.Text = formatv("the program takes '{0}' up to {1}, but from {2} on {3} is more than {4}, and the "
+                     "launch fails",
+                     R.Of->text(), R.Of->symbol().Within.Max, R.Number + 1, R.Part, R.Limit);
+    explainInstance(F, Instance, {Shape});
+    report(F);
+  }
+
   /// \p Shape is the grid or the block.
   void checkShape(const LaunchSite &Site, const LaunchInstance &Instance, LaunchPart Shape) {
     auto Broken = [&](const arch::Target &On, const Triple &T) {

@@ -188,7 +188,8 @@ IntValue Environment::held(const IntValue &Number, const Place &P) const {
   if (!Type || IsAnswer || (From && !IsNarrowed))
     return Number;
   return Number.expressed(Expression::symbol(
-      {.Identity = Number.identity(), .At = P, .Within = Bounds::ofType(*Type)}, *Type));
+      {.Identity = Number.identity(), .At = P, .Within = Bounds::ofType(*Type), .Begun = Number.bounds()},
+      *Type));
 }
 
 /// The first variable of \p Type that holds the number of \p Identity; null: none does. It is in

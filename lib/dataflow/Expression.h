@@ -56,6 +56,8 @@ struct Symbol {
   KernelQuery Asked = {}; ///< Of Kind::BlocksPerSm.
   /// Within these at the point where it is read; of the type before that is fixed.
   Bounds Within = {};
+  /// What was known of it when it was first read: what is known beyond that, comparisons have shown.
+  Bounds Begun = {};
   /// In the program's words, "args.rows", once the point is fixed; then the place is but a key.
   std::string Name = {};
 

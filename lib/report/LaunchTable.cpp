@@ -88,13 +88,15 @@ static std::string needText(const records::NeedRecord &Need, const records::Plac
          std::to_string(Need.Where.Line) + ")";
 }
 
-/// "works for n >= 1, rows <= 524280 (grid.y)": conditions of a launch that nothing ensures are
-/// marked; empty where there are none.
+/// "n >= 1 (grid.x), rows <= 524280 (grid.y)": the conditions of a launch that nothing ensures. Empty
+/// where it works for no size.
 static std::string contractText(const records::ReadingRecord &R) {
   std::vector<std::string> Conditions;
+  if (R.Occupancy.empty() && !R.WhyNone.empty())
+    return "";
   for (const records::RequirementRecord &Each : R.Contract)
-    Conditions.push_back(Each.Requires + " (" + Each.Part +
-                         (Each.IsGuaranteed ? ", ensured)" : ")"));
+    if (!Each.IsGuaranteed)
+      Conditions.push_back(Each.Requires + " (" + Each.Part + ")");
   return join(Conditions, ", ");
 }
 
@@ -118,7 +120,7 @@ static void addRows(Section &To, const records::LaunchRecord &L,
   if (L.Lost) // the reason is shown once
     Whole[Grid] = Whole[Shared] = "?";
   if (std::string Contract = contractText(L); !Contract.empty())
-    To.Below.insert({To.Rows.size(), "works for " + Contract});
+    To.Below.insert({To.Rows.size(), "works if " + Contract});
   for (const records::NeedRecord &Need : L.Needs)
     To.Below.insert({To.Rows.size(), needText(Need, L.Where)});
   To.Rows.push_back(std::move(Whole));
@@ -238,7 +240,7 @@ static void printLaunch(const records::LaunchRecord &L, const records::Explanati
     printFacts(Why, Name, Out);
   }
   if (!L.Contract.empty())
-    Out << "  works for:\n";
+    Out << "  works if:\n";
   for (const records::RequirementRecord &R : L.Contract)
     Out << "    " << R.Requires << " (" << R.Part << ", limit " << R.Limit << "): "
         << (R.IsGuaranteed ? "ensured" : "not ensured") << '\n';

@@ -7,7 +7,7 @@ __global__ void toGrey(const float *Rgb, float *Grey, long Pixels) {
 }
 
 void grey(const float *Rgb, float *Grey, long Pixels) {
-  // Of the block's fourth warp, four lanes work.
+  if (Pixels < 1) return; // Of the block's fourth warp below, four lanes work.
   toGrey<<<(Pixels + 99) / 100, 100>>>(Rgb, Grey, Pixels);
 
   // The block stands where the grid belongs.
