@@ -107,7 +107,8 @@ private:
         R.Of->kind() != Expression::Kind::Symbol || R.Part == "dynamic shared memory")
       return false;
     const Symbol &Size = R.Of->symbol();
-    return Size.Within.Max > R.Number && Size.Within.Max < Size.Begun.Max;
+    int64_t Before = std::min(Size.Begun.Max, Bounds::ofType(R.Of->type()).Max);
+    return Size.Within.Max > R.Number && Size.Within.Max < Before;
   }
 
   /// Reports `assert(dim <= 4096)` before a block of `dim` threads.
