@@ -7,9 +7,9 @@
 
 #include "kernels/ArchDependence.h"
 #include "kernels/ArchUses.h"
+#include "kernels/BodyStatements.h"
 #include "kernels/KernelFacts.h"
 #include "text/NamesUsed.h"
-#include "text/RawTokens.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -157,20 +157,21 @@ bool ArchDependence::touchesDeclaration(const FunctionDecl *Kernel) const {
   });
 }
 
-/// Whether a statement of \p Tokens, also one that this pass does not have, declares shared memory
-/// of a fixed size.
-static bool declaresStaticShared(RawTokens Tokens) {
-  bool IsShared = false, IsExtern = false;
-  for (Token T; Tokens.next(T);) {
-    if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace)) {
-      if (IsShared && !IsExtern)
-        return true;
-      IsShared = IsExtern = false;
-    }
-    IsShared |= T.is(tok::raw_identifier) && Tokens.text() == "__shared__";
-    IsExtern |= T.is(tok::raw_identifier) && Tokens.text() == "extern";
-  }
-  return IsShared && !IsExtern;
+ArchDependence::SharedText ArchDependence::sharedText(FileID File,
+                                                      ArchText::OffsetRange Body) const {
+  auto [Entry, IsNew] = SharedTexts.try_emplace({File, Body});
+  if (!IsNew)
+    return Entry->second;
+  auto MayMean = [&](const auto &Name) { return Text.mayMean(Name.getKey()); };
+  BodyStatements Statements(
+      RawTokens(Sources.getBufferData(File), Language, Body.first, Body.second));
+  if (!Statements.declareStaticShared())
+    Entry->second = SharedText::None;
+  else if (Text.overlapsRegion(File, Body) || any_of(Statements.behindShared(), MayMean))
+    Entry->second = SharedText::MayDiffer;
+  else
+    Entry->second = SharedText::Same;
+  return Entry->second;
 }
 
 bool ArchDependence::touchesShared(const FunctionDecl *Kernel) const {
@@ -182,12 +183,9 @@ bool ArchDependence::touchesShared(const FunctionDecl *Kernel) const {
     return true;
   if (Body->getBeginLoc().isMacroID()) // its text is that of the macro
     return Text.touches(At->File, At->Range);
-  auto [Declares, IsNew] = DeclaresShared.try_emplace({At->File, At->Range}, false);
-  if (IsNew)
-    Declares->second = declaresStaticShared(
-        RawTokens(Sources.getBufferData(At->File), Language, At->Range.first, At->Range.second));
-  return Declares->second && (Text.overlapsRegion(At->File, At->Range) ||
-                              ArchUses(Context, Text, System).touchesShared(Body));
+  SharedText Shared = sharedText(At->File, At->Range);
+  return Shared == SharedText::MayDiffer ||
+         (Shared == SharedText::Same && ArchUses(Context, Text, System).touchesShared(Body));
 }
 
 bool ArchDependence::touchesBody(const FunctionDecl *Function) const {

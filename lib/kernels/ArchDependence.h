@@ -58,10 +58,12 @@ private:
   const clang::LangOptions &Language;
   ArchText Text;
   SystemArchText System;
-  /// Whether a body declares static shared memory, by its text, which instances of a template
-  /// share.
-  mutable std::map<std::pair<clang::FileID, ArchText::OffsetRange>, bool> DeclaresShared;
+  /// What the text of a body says of the static shared memory in it.
+  enum class SharedText { None, Same, MayDiffer };
+  /// By text, which instances of a template share.
+  mutable std::map<std::pair<clang::FileID, ArchText::OffsetRange>, SharedText> SharedTexts;
 
+  SharedText sharedText(clang::FileID File, ArchText::OffsetRange Body) const;
   /// Whether \p Name, a constant, is that of other declarations, \p Meant, as well, which are
   /// the same in every pass.
   bool isElsewhere(llvm::StringRef Name, llvm::ArrayRef<const clang::NamedDecl *> Meant) const;

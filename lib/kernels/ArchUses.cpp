@@ -253,29 +253,19 @@ bool ArchUses::touches(const Stmt *Code) {
          any_of(Code->children(), [&](const Stmt *Part) { return touches(Part); });
 }
 
-/// Whether \p D is a static shared variable whose size may be another, or a local name that such a
-/// size may come from and that may mean something else.
-bool ArchUses::touchesShared(const Decl *D) {
-  const auto *V = dyn_cast<VarDecl>(D);
-  bool IsShared = V && V->hasAttr<CUDASharedAttr>() && !V->hasExternalStorage();
-  bool IsName = isa<TypedefNameDecl, NamespaceAliasDecl, UsingDecl, UsingDirectiveDecl>(D) ||
-                (V && V->getType().isConstQualified());
-  return ((IsShared || IsName) && touchesText(cast<NamedDecl>(D), D->getSourceRange())) ||
-         (IsShared && touchesWritten(V->getTypeSourceInfo(), /*ForSize=*/true));
-}
-
+/// Whether the size of a static shared variable that \p Code declares may be another.
 bool ArchUses::touchesShared(const Stmt *Code) {
   if (!Code)
     return false;
-  // A branch that is left out may declare such a variable.
-  if (const auto *If = dyn_cast<IfStmt>(Code); If && If->isConstexpr()) {
-    std::optional<ArchText::Place> At = Text.placeOf(If->getCond()->getSourceRange());
-    if ((At && Text.touches(At->File, At->Range)) || touches(If->getCond()))
-      return true;
-  }
   const auto *Declaration = dyn_cast<DeclStmt>(Code);
-  return (Declaration &&
-          any_of(Declaration->decls(), [&](const Decl *D) { return touchesShared(D); })) ||
+  return (Declaration && any_of(Declaration->decls(),
+                                [&](const Decl *D) {
+                                  const auto *V = dyn_cast<VarDecl>(D);
+                                  return V && V->hasAttr<CUDASharedAttr>() &&
+                                         !V->hasExternalStorage() &&
+                                         touchesWritten(V->getTypeSourceInfo(),
+                                                        /*ForSize=*/true);
+                                })) ||
          any_of(Code->children(), [&](const Stmt *S) { return touchesShared(S); });
 }
 

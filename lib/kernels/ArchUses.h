@@ -14,7 +14,6 @@
 namespace clang {
 class ASTContext;
 class CXXRecordDecl;
-class Decl;
 class Expr;
 class NamedDecl;
 class Stmt;
@@ -38,8 +37,7 @@ public:
 
   /// Whether what \p Code calls and names may differ.
   bool touches(const clang::Stmt *Code);
-  /// Whether the size of a static shared variable that \p Code declares may be another, or whether
-  /// it is there.
+  /// Whether the size of a static shared variable that \p Code declares may be another.
   bool touchesShared(const clang::Stmt *Code);
 
 private:
@@ -62,7 +60,6 @@ private:
   bool touchesArgument(const clang::TemplateArgument &A, bool ForSize);
   bool touchesNamed(const clang::Expr *E);
   bool touchesDefinition(const clang::ValueDecl *D);
-  bool touchesShared(const clang::Decl *D);
 };
 
 } // namespace warplint

@@ -176,19 +176,6 @@ KERNELS = [
      "template <class T> __global__ void kernel(char *p)\n"
      "{ __shared__ typename T::Storage s; *p = s.a[threadIdx.x]; }\n"
      "void launch(char *p) { kernel<Config><<<1, 32>>>(p); }\n", SIZE, "sm_80"),
-    ("__global__ void kernel(char *p) {\n"
-     "typedef Of<EXPR> A; const int n = (1280 - A::m) * 100;\n"
-     "__shared__ char s[n]; *p = s[threadIdx.x]; }\n"
-     "void launch(char *p) { kernel<<<1, 32>>>(p); }\n", SIZE, "sm_80"),
-    ("namespace big { constexpr int n = 102400; } namespace small { constexpr int n = 25600; }\n" + IF +
-     "#define PICKED small\n#else\n#define PICKED big\n#endif\n"
-     "__global__ void kernel(char *p) { using namespace PICKED;\n"
-     "__shared__ char s[n]; *p = s[threadIdx.x]; }\n"
-     "void launch(char *p) { kernel<<<1, 32>>>(p); }\n", SIZE, "sm_80"),
-    ("template <class T> __global__ void kernel(char *p) { if constexpr (T::m == 256) {\n"
-     "__shared__ char s[102400]; *p = s[threadIdx.x]; } }\n"
-     "struct Config { static constexpr int m = EXPR; };\n"
-     "void launch(char *p) { kernel<Config><<<1, 32>>>(p); }\n", SIZE, "sm_80"),
     ("template <class T> __global__ void kernel(char *p)\n"
      "{ __shared__ char s[(1280 - T::m) * 100]; *p = s[threadIdx.x]; }\n"
      "struct Config { static constexpr int m = EXPR; };\n"
