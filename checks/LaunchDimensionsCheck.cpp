@@ -137,8 +137,8 @@ private:
                        const Requirement &R) {
     LaunchPart Shape = StringRef(R.Part).starts_with("block") ? BlockPart : GridPart;
     Finding F = launchFinding(Site, Instance, Shape, TargetGroup::all(targets()));
-    F.Text = formatv("the program takes '{0}' up to {1}, but from {2} on {3} is more than {4}, and the "
-                     "launch fails",
+    F.Text = formatv("the program takes '{0}' up to {1}, but from {2} on {3} is more than {4}, and "
+                     "the launch fails",
                      R.Of->text(), R.Of->symbol().Within.Max, R.Number + 1, R.Part, R.Limit);
     explainInstance(F, Instance, {Shape});
     report(F);

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchCheck.h"
+#include "dataflow/PlaceName.h"
 #include "findings/Contract.h"
 #include "findings/LaunchNotes.h"
-#include "findings/Wording.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,8 +20,7 @@ using namespace llvm;
 namespace warplint::checks {
 
 namespace {
-/// Looks for a text in the conditions of a function, and in what is passed on to checking functions
-/// and macros, which are conditions too once they are expanded.
+/// Looks for a text in the conditions of a function, those of expanded macros among them.
 class ConditionFinder : public RecursiveASTVisitor<ConditionFinder> {
 public:
   ConditionFinder(StringRef Text, const ASTContext &AST) : Text(Text), AST(AST) {}
@@ -40,11 +39,7 @@ private:
   const ASTContext &AST;
 
   bool look(const Expr *Condition) {
-    std::string Written;
-    raw_string_ostream Out(Written);
-    if (Condition)
-      Condition->printPretty(Out, nullptr, PrintingPolicy(AST.getLangOpts()));
-    Found |= StringRef(Written).contains(Text);
+    Found |= Condition && StringRef(printed(Condition, AST)).contains(Text);
     return !Found;
   }
 };
@@ -61,11 +56,11 @@ public:
     SmallVector<Requirement, 4> Open;
     for (const arch::Target &Target : targets())
       for (Requirement &R : contractOf(model(), Instance, *Target.Arch))
-        if (!R.IsGuaranteed && canOccur(R) && !isTested(R, *Instance.Caller) &&
-            none_of(Open, [&](const Requirement &Known) {
+        if (!R.IsGuaranteed && canOccur(R) && none_of(Open, [&](const Requirement &Known) {
               return Known.Condition == R.Condition;
             }))
           Open.push_back(std::move(R));
+    erase_if(Open, [&](const Requirement &R) { return isTested(R, *Instance.Caller); });
     if (!Open.empty())
       reportOpen(Site, Instance, Open);
   }

@@ -115,9 +115,9 @@ public:
   AbstractValue named(const clang::ValueDecl *Name, bool Always) const;
   /// Whether an integer in it has \p Identity.
   bool hasIdentity(unsigned Identity) const;
-  /// Whether one has \p Identity or is computed from that number; or has, or is from, one above
-  /// \p After.
+  /// Whether an integer in it has \p Identity, or is computed from the number of that.
   bool mentions(unsigned Identity) const;
+  /// Likewise with an identity above \p After.
   bool hasIdentityAbove(unsigned After) const;
   /// The same, each integer in it computed from what \p From gives.
   AbstractValue mapExpressions(llvm::function_ref<ExpressionRef(const IntValue &)> From) const;

@@ -387,8 +387,8 @@ std::optional<AbstractValue> CallTransfer::follow(const Expr *Site, const Functi
   return leaveAll(Inner, Site, Definition, Object, Known);
 }
 
-/// Which of its branches a library takes is its own affair: where that was not decided, neither what
-/// it wrote or returns at its \p Ends nor what was there before is known to occur.
+/// Marks what a function of a library wrote or returns at its \p Ends as speculative. Which of its
+/// branches it takes was not decided, so that none of these values need occur, nor the one before.
 void CallTransfer::speculate(Paths &Ends) const {
   SetVector<const Root *> Changed;
   Address Returned;

@@ -178,7 +178,7 @@ IntValue Environment::held(const IntValue &Number, const Place &P) const {
   QualType At = P.type(Context->shapes());
   std::optional<IntType> Type =
       At.isNull() ? std::nullopt : intType(Context->ast(), At.getNonReferenceType());
-  // A guard on what a narrower variable holds tells nothing of the wider number that it is from.
+  // What a guard says of a narrower variable does not hold for the wider number that it is from.
   const ExpressionRef &From = Number.expression();
   bool IsNarrowed = From && Type && !P.Base->Made && From->kind() == Expression::Kind::Convert &&
                     From->left()->type().Bits > Type->Bits;
@@ -187,13 +187,13 @@ IntValue Environment::held(const IntValue &Number, const Place &P) const {
                                         Number.why().Why == Reason::Occupancy);
   if (!Type || IsAnswer || (From && !IsNarrowed))
     return Number;
-  return Number.expressed(Expression::symbol(
-      {.Identity = Number.identity(), .At = P, .Within = Bounds::ofType(*Type), .Begun = Number.bounds()},
-      *Type));
+  Symbol Own{.Identity = Number.identity(), .At = P, .Within = Bounds::ofType(*Type)};
+  Own.Begun = Number.bounds();
+  return Number.expressed(Expression::symbol(std::move(Own), *Type));
 }
 
-/// The first variable of \p Type that holds the number of \p Identity; null: none does. It is in
-/// \p Within, as the others are.
+/// The first variable of \p Type that holds the number of \p Identity; null: none does. \p Within is
+/// narrowed to the bounds of all of them.
 const VarDecl *Environment::holderOf(unsigned Identity, IntType Type, Bounds &Within) const {
   const VarDecl *First = nullptr;
   for (const auto &[Object, Held] : *Cells) {
@@ -212,9 +212,9 @@ const VarDecl *Environment::holderOf(unsigned Identity, IntType Type, Bounds &Wi
   return First;
 }
 
-/// \p S, a number of \p Type, where it is read here: within what the variables that hold it are, and
-/// by the name of the first of them if its place is none. Empty where its place holds another number
-/// now, and no variable that one: it has no name then.
+/// \p S, of \p Type, with the bounds and the name that it has here: the name of its place, or of the
+/// first variable that holds a copy, as of the result of a call. Empty if its place holds another
+/// number by now and no variable has a copy: then it has no name.
 std::optional<Symbol> Environment::fixed(const Symbol &S, IntType Type) const {
   Symbol Fixed = S;
   Fixed.Identity = 0;

@@ -15,10 +15,10 @@ using namespace clang;
 
 namespace warplint {
 
-static std::string textOf(const Expr *E, const ASTContext &AST) {
+std::string printed(const Expr *E, const ASTContext &AST) {
   std::string Text;
   llvm::raw_string_ostream Out(Text);
-  E->IgnoreParenImpCasts()->printPretty(Out, nullptr, PrintingPolicy(AST.getLangOpts()));
+  E->printPretty(Out, nullptr, PrintingPolicy(AST.getLangOpts()));
   return Text;
 }
 
@@ -32,7 +32,7 @@ static std::pair<std::string, std::string> nameOfObject(const Root &Object, cons
     bool IsPointer = Given->getType()->isPointerType();
     return {Given->getNameAsString(), IsPointer ? "->" : "."};
   }
-  return {Object.Made ? textOf(Object.Made, AST) : "?", "."};
+  return {Object.Made ? printed(Object.Made->IgnoreParenImpCasts(), AST) : "?", "."};
 }
 
 /// Field \p I of \p Record, its base classes not counted; null where it has none.

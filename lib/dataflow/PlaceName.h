@@ -11,6 +11,9 @@
 
 namespace warplint {
 
+/// \p E as Clang prints it.
+std::string printed(const clang::Expr *E, const clang::ASTContext &AST);
+
 /// What \p P holds as the program writes it: "n", "args.rows", "x.size(0)".
 std::string nameOf(const Place &P, const TypeShapes &Types);
 

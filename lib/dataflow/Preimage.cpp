@@ -45,7 +45,7 @@ namespace {
 /// values that are wanted of each part to those of the next.
 class Solver {
 public:
-  Preimage Found;
+  const Expression *Of = nullptr; ///< Preimage::Of, once solved.
 
   Range solve(const Expression &E, Range Wanted);
 
@@ -251,15 +251,14 @@ Range Solver::solve(const Expression &E, Range Wanted) {
   Wanted = intersect(Wanted, rangeOf(E.type()));
   if (std::optional<Range> Inner = operand(E, Wanted))
     return *Inner;
-  Found.Of = E.kind() == Expression::Kind::Number ? nullptr : &E;
+  Of = E.kind() == Expression::Kind::Number ? nullptr : &E;
   return Wanted;
 }
 
 Preimage preimage(const Expression &E, Range Wanted) {
   Solver S;
   Range Values = S.solve(E, Wanted);
-  S.Found.Values = Values;
-  return S.Found;
+  return {S.Of, Values};
 }
 
 } // namespace warplint

@@ -8,7 +8,6 @@
 #include "findings/Contract.h"
 #include "dataflow/Preimage.h"
 #include "findings/SharedAllowance.h"
-#include "findings/Wording.h"
 #include "kernels/KernelFacts.h"
 #include "launch/LaunchModel.h"
 #include "llvm/ADT/STLExtras.h"
@@ -124,9 +123,9 @@ void ContractReader::requireFits(const Twine &Part, const Expression &E) {
   };
   bool IsBelow = Fits(L.Min, R.Min) && Fits(L.Min, R.Max) && Fits(L.Max, R.Min) &&
                  Fits(L.Max, R.Max);
-  add({Requirement::Rule::Fits,
-       E.comparedText() + " <= " + std::to_string(int64_t(Type.Max)), int64_t(Type.Max), Part.str(),
-       int64_t(Type.Max), IsBelow, E.shared_from_this()});
+  auto Most = int64_t(Type.Max);
+  add({Requirement::Rule::Fits, E.comparedText() + " <= " + std::to_string(Most), Most, Part.str(),
+       Most, IsBelow, E.shared_from_this()});
 }
 
 void ContractReader::requireProduct(const Twine &Part, ArrayRef<const IntValue *> Parts,
@@ -137,8 +136,7 @@ void ContractReader::requireProduct(const Twine &Part, ArrayRef<const IntValue *
   for (const IntValue *Each : Parts) {
     if (!isOfProgram(Each->expression()))
       return;
-    Text += (Text.empty() ? "" : " * ") +
-            Each->expression()->factorText();
+    Text += (Text.empty() ? "" : " * ") + Each->expression()->factorText();
     Product = apply(BO_Mul, Product,
                     intersect(Each->bounds(), Each->expression()->bounds()), Wide);
   }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/GridRounding.h"
+#include "dataflow/PlaceName.h"
 #include "launch/LaunchCall.h"
 #include "launch/LaunchSite.h"
 #include "facts/LocalValues.h"
@@ -255,10 +256,7 @@ std::optional<GridRounding> readGridRounding(const CallExpr *Call, unsigned Axis
 }
 
 std::string writtenText(const Expr *E, const ASTContext &AST) {
-  std::string Text;
-  raw_string_ostream Out(Text);
-  withoutConversions(E)->printPretty(Out, nullptr, PrintingPolicy(AST.getLangOpts()));
-  return Text;
+  return printed(withoutConversions(E), AST);
 }
 
 //===----------------------------------------------------------------------===//
