@@ -20,6 +20,7 @@
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
@@ -38,6 +39,8 @@ static bool givesRegisterCap(const tidy::ClangTidyOptions::OptionMap &Given) {
 LaunchCheck::LaunchCheck(StringRef Name, tidy::ClangTidyContext *Context)
     : ClangTidyCheck(Name, Context), Name(Name.str()),
       CudaTargets(Options.getLocalOrGlobal("CudaTargets", "").str()),
+      TargetsFrom(
+          sourceOfTargets(CudaTargets, Options.getLocalOrGlobal("CudaTargetsFrom", ""))),
       CudaArchTables(Options.getLocalOrGlobal("CudaArchTables", "").str()),
       CudaResources(Options.getLocalOrGlobal("CudaResources", "").str()),
       CapsRegisters(givesRegisterCap(Context->getOptions().CheckOptions)) {
@@ -127,7 +130,7 @@ void LaunchCheck::noteDecidedByTargets() const {
 }
 
 bool LaunchCheck::targetsAreNamed() const {
-  bool AreNamed = !StringRef(CudaTargets).trim().empty();
+  bool AreNamed = !StringRef(CudaTargets).trim().empty() && !TargetsFrom.IsGuess;
   if (!AreNamed)
     noteDecidedByTargets();
   return AreNamed;
@@ -324,8 +327,11 @@ void LaunchCheck::report(Finding F) {
 
 void LaunchCheck::reportAll() {
   std::vector<std::string> Names = TargetGroup::all(Judged.Targets).names();
-  for (Finding &F : joinAlike(std::exchange(Found, {}), Names, sources()))
+  for (Finding &F : joinAlike(std::exchange(Found, {}), Names, sources())) {
+    if (!TargetsFrom.Name.empty() && F.Targets.size() != Names.size())
+      F.note({}, formatv("the targets are those of {0}", TargetsFrom.Name));
     emit(std::move(F));
+  }
 }
 
 /// Leaves \p F the fixes that can be made beside those before it.

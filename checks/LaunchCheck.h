@@ -88,8 +88,8 @@ protected:
   llvm::ArrayRef<arch::Target> targets() const {
     return Part.empty() ? llvm::ArrayRef(Judged.Targets) : llvm::ArrayRef(Part);
   }
-  /// Whether a flag, a configuration or the build named them. The code need not be meant for all
-  /// of a default set.
+  /// Whether a flag, a configuration or the build of this file named them. The code need not be
+  /// meant for all of a default set, or of a list that is about other files.
   bool targetsAreNamed() const;
   /// Whether \p Group is all targets, for a check that is silent if not.
   bool isEverywhere(const TargetGroup &Group) const;
@@ -162,6 +162,7 @@ private:
 
   std::string Name;
   std::string CudaTargets;
+  TargetsSource TargetsFrom;
   std::string CudaArchTables;
   std::string CudaResources;
   TargetSet Judged;

@@ -275,7 +275,9 @@ private:
                      !(Fault == SharedFault::AboveLimit && MayBeOversized(Group));
       Finding F = launchFinding(Site, Instance, SharedPart, Group);
       F.Level = Certain ? Severity::Error : Severity::Warning;
-      F.OnlyIfEverywhere = Fault == SharedFault::AboveLimit && MayChoose;
+      // Code that opts in to more than some of guessed targets have is not meant for those.
+      bool MeantForOthers = Allowed.Bytes && !isEverywhere(Group) && !targetsAreNamed();
+      F.OnlyIfEverywhere = Fault == SharedFault::AboveLimit && (MayChoose || MeantForOthers);
       uint64_t Static = StaticOn(*Group.members().front());
       F.Text = describe(Fault, Group, Static, Dynamic.Value, Allowed.Bytes.value_or(0)) +
                when(Dynamic, "the dynamic shared memory",

@@ -67,7 +67,8 @@ public:
       bool Fits = !occupancy::checkRegisters(*T.Arch, Threads, mostRegisters(Kernel, T));
       if (Fits || !isUnbound(Kernel, T))
         return std::nullopt;
-      return occupancy::registerCap(*T.Arch, Threads, std::nullopt);
+      uint32_t Most = occupancy::registerCap(*T.Arch, Threads, std::nullopt);
+      return measured(Kernel, T) || mayNeed(Kernel, Most) ? std::optional(Most) : std::nullopt;
     });
     for (const auto &[Most, Group] : Groups) {
       Finding F;
@@ -84,6 +85,14 @@ public:
   }
 
 private:
+  /// Whether a compiler may give a thread of \p Kernel more than \p Registers: its variables have
+  /// more words, or a cap that somebody wrote allows more.
+  bool mayNeed(const KernelFacts &Kernel, uint32_t Registers) const {
+    constexpr unsigned BytesPerRegister = 4;
+    return Kernel.Attributes.MaxRegisters ||
+           model().code(Kernel).LocalBytes > uint64_t(Registers) * BytesPerRegister;
+  }
+
   /// The most registers per thread that \p Kernel can use on \p Target.
   uint32_t mostRegisters(const KernelFacts &Kernel, const arch::Target &Target) const {
     std::optional<Measured> Used = measured(Kernel, Target);

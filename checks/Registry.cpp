@@ -6,6 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/Registry.h"
+#include "clang-tidy/GlobList.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
 
 namespace warplint::checks {
 
@@ -173,6 +178,20 @@ std::string withDefaultChecks(llvm::StringRef Configured) {
   if (Configured.contains("cuda-"))
     return Default + "," + Configured.str();
   return Configured.str() + "," + Default;
+}
+
+std::string neverErrors(StringRef WarningsAsErrors) {
+  if (WarningsAsErrors.empty())
+    return "";
+  SmallVector<StringRef> Globs;
+  SplitString(WarningsAsErrors, Globs, ", \n");
+  erase_if(Globs, [](StringRef Glob) { return !Glob.contains("cuda-"); });
+  clang::tidy::GlobList Named(join(Globs, ","));
+  std::string Never;
+  for (const CheckEntry &Entry : registry())
+    if (Entry.Category == Category::Performance && !Named.contains(Entry.Name))
+      Never += (Never.empty() ? "-" : ",-") + Entry.Name.str();
+  return Never;
 }
 
 } // namespace warplint::checks

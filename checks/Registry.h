@@ -59,6 +59,10 @@ std::string defaultChecks();
 /// default checks, as options do that start from them.
 std::string withDefaultChecks(llvm::StringRef Configured);
 
+/// Globs that take performance checks out of \p WarningsAsErrors, unless one of its globs is
+/// about our checks: a '*' that was written for other tools does not make slow launches errors.
+std::string neverErrors(llvm::StringRef WarningsAsErrors);
+
 } // namespace warplint::checks
 
 #endif // WARPLINT_CHECKS_REGISTRY_H

@@ -17,6 +17,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -69,6 +70,25 @@ using Loaded = Expected<std::unique_ptr<tooling::CompilationDatabase>>;
 
 static Loaded wrong(StringRef Path, StringRef Problem) {
   return createStringError(Path + ": " + Problem.trim().rsplit('\n').second);
+}
+
+/// \p Text, a compile_commands.json in \p Folder, with the relative folders in it made absolute: the
+/// specification has them so, and Clang's reader takes none other.
+static std::string withAbsoluteFolders(StringRef Text, json::Value &Entries, StringRef Folder) {
+  bool Changed = false;
+  if (json::Array *All = Entries.getAsArray())
+    for (json::Value &Entry : *All) {
+      json::Object *Fields = Entry.getAsObject();
+      std::optional<StringRef> Written = Fields ? Fields->getString("directory") : std::nullopt;
+      if (!Written || sys::path::is_absolute(*Written))
+        continue;
+      SmallString<128> Absolute(Folder);
+      sys::path::append(Absolute, *Written);
+      sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
+      (*Fields)["directory"] = Absolute.str().str(); // a StringRef would not be copied
+      Changed = true;
+    }
+  return Changed ? formatv("{0}", Entries).str() : Text.str();
 }
 
 /// The database of \p Json, the text of a compile_commands.json.
@@ -149,7 +169,10 @@ Loaded loadDatabase(StringRef Path) {
   Expected<json::Value> Value = parseJson(Text);
   if (!Value)
     return createStringError(Path + ": not JSON: " + toString(Value.takeError()));
-  return databaseOf(Text, Path);
+  SmallString<128> Folder(Path);
+  sys::fs::make_absolute(Folder);
+  sys::path::remove_filename(Folder);
+  return databaseOf(withAbsoluteFolders(Text, *Value, Folder), Path);
 }
 
 std::optional<tooling::CompileCommand> commandFor(const tooling::CompilationDatabase &Database,

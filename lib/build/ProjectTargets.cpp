@@ -6,61 +6,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "build/ProjectTargets.h"
+#include "build/ArchitectureLists.h"
 #include "build/BuildDescriptions.h"
 #include "build/NvccFlags.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 
 using namespace llvm;
 
 namespace warplint {
-
-/// Adds the architectures of nvcc's flags in \p Text to \p Architectures.
-static void addFlags(StringRef Text, std::vector<std::string> &Architectures) {
-  forEachMatch(Text, "arch=compute_[0-9]+[af]?,code=\\\\?[\"']?(\\[?[a-z0-9_,]+)",
-               [&](StringRef Codes, StringRef) { addArchitectures(Codes, Architectures); });
-  forEachMatch(Text, "-(arch|-gpu-architecture)[= ]", [&](StringRef, StringRef Rest) {
-    Rest = Rest.take_while([](char C) { return isAlnum(C) || C == '_'; });
-    if (Rest.starts_with("sm_") || Rest.starts_with("compute_"))
-      addArchitectures(Rest, Architectures);
-  });
-}
-
-std::vector<std::string> listedInCMake(StringRef Text) {
-  std::string Code = withoutComments(Text);
-  std::vector<std::string> Architectures;
-  forEachMatch(Code, "CUDA_ARCHITECTURES[[:space:]]+([^)]*)", [&](StringRef Values, StringRef) {
-    SmallVector<StringRef> Words;
-    SplitString(Values, Words, " \t\r\n;\"");
-    for (StringRef Word : Words) { // behind the list: CACHE, another property
-      std::vector<std::string> One;
-      addArchitectures(Word, One);
-      if (One.empty())
-        break;
-      if (Word != "all" && Word != "all-major" && !is_contained(Architectures, One.front()))
-        Architectures.push_back(One.front());
-    }
-  });
-  addFlags(Code, Architectures);
-  return Architectures;
-}
-
-std::vector<std::string> listedInSetup(StringRef Text) {
-  std::string Code = withoutComments(Text);
-  std::vector<std::string> Architectures;
-  forEachMatch(Code, "TORCH_CUDA_ARCH_LIST[\"'][],)=[:space:]]+[\"']([^\"']*)",
-               [&](StringRef List, StringRef) { addArchitectures(List, Architectures); });
-  addFlags(Code, Architectures);
-  return Architectures;
-}
-
-/// The files of a project that list architectures, with their readers.
-static constexpr std::pair<StringLiteral, std::vector<std::string> (*)(StringRef)> BuildFiles[] = {
-    {"CMakeLists.txt", listedInCMake}, {"setup.py", listedInSetup}};
 
 /// What the environment lists.
 static ProjectTargets targetsOfEnvironment() {
@@ -86,13 +43,13 @@ ProjectTargets targetsOfProject(StringRef File, vfs::FileSystem &FS,
     return Found;
   ProjectTargets Nearest;
   forEachFolderOfProject(File, FS, [&](StringRef Folder) {
-    for (const auto &[Name, List] : BuildFiles) {
+    for (StringRef Name : buildDescriptionNames()) {
       SmallString<128> Path(Folder);
       sys::path::append(Path, Name);
-      auto Text = FS.getBufferForFile(Path);
-      if (!Text)
+      if (!FS.exists(Path))
         continue;
-      Nearest = Known({List((*Text)->getBuffer()), Path.str().str()});
+      ArchitectureList List = listedFor(File, Path, FS);
+      Nearest = Known({std::move(List.Names), Path.str().str(), !List.NamesFile});
       if (!Nearest.Architectures.empty())
         return false;
     }

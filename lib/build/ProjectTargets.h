@@ -22,19 +22,15 @@ inline constexpr const char *TargetVariables[] = {"TORCH_CUDA_ARCH_LIST", "CUDAA
 struct ProjectTargets {
   std::vector<std::string> Architectures; ///< "sm_80", "sm_90a" or "native"; none: not known.
   std::string Source;                     ///< A variable, or the path of a file.
+  bool IsGuess = false; ///< The file names neither the source nor its folder.
 };
 
 /// The architectures that a project compiles \p File (absolute) for, as far as that can be seen
-/// without its build: from `TargetVariables`, else from the CMakeLists.txt or setup.py, in the
-/// nearest folder of the project around \p File, that lists any. Of both branches of a condition.
+/// without its build: from `TargetVariables`, else from the build description, in the nearest
+/// folder of the project around \p File, that lists any for it (`ArchitectureLists.h`).
 /// Those that \p IsKnown does not know are left out: old lists name what no toolkit compiles for.
 ProjectTargets targetsOfProject(llvm::StringRef File, llvm::vfs::FileSystem &FS,
                                 llvm::function_ref<bool(llvm::StringRef)> IsKnown);
-
-/// The architectures that \p Text lists, the content of a CMakeLists.txt or of a setup.py, where
-/// it writes them out.
-std::vector<std::string> listedInCMake(llvm::StringRef Text);
-std::vector<std::string> listedInSetup(llvm::StringRef Text);
 
 /// The compute capability, as in `__CUDA_ARCH__` (900), that \p File is for by its name or that of
 /// its folder: "fwd_sm90.cu", "hopper/". 0: none.

@@ -57,6 +57,16 @@ std::vector<std::string> TargetGroup::names() const {
   return Names;
 }
 
+std::string targetsWithSource(StringRef Targets, StringRef From, bool IsGuess) {
+  return (Targets + (IsGuess ? "|guess|" : "|named|") + From).str();
+}
+
+TargetsSource sourceOfTargets(StringRef CudaTargets, StringRef CudaTargetsFrom) {
+  auto [Targets, Rest] = CudaTargetsFrom.split('|');
+  auto [How, Name] = Rest.split('|');
+  return Targets == CudaTargets ? TargetsSource{Name.str(), How == "guess"} : TargetsSource();
+}
+
 std::string targetPhrase(ArrayRef<std::string> Names, size_t Judged) {
   return Names.size() == Judged && Judged > 1 ? "on every target" : "on " + joined(Names);
 }

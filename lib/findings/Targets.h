@@ -31,6 +31,18 @@ struct TargetSet {
 llvm::Expected<TargetSet> targetsFromOptions(llvm::StringRef CudaTargets,
                                              llvm::StringRef CudaArchTables);
 
+/// Where a list of targets is from that neither a flag, a configuration nor a command gave.
+struct TargetsSource {
+  std::string Name;     ///< A file or a variable; empty: given, or the default set.
+  bool IsGuess = false; ///< The list need not be meant for the file that is read.
+};
+
+/// The option `CudaTargetsFrom`: \p Targets, with where they are from.
+std::string targetsWithSource(llvm::StringRef Targets, llvm::StringRef From, bool IsGuess);
+
+/// The source in \p CudaTargetsFrom, if that is about \p CudaTargets.
+TargetsSource sourceOfTargets(llvm::StringRef CudaTargets, llvm::StringRef CudaTargetsFrom);
+
 /// "on every target" for all of several, "on sm_86", "on sm_75, sm_86 and sm_120"; \p Judged: how
 /// many there are.
 std::string targetPhrase(llvm::ArrayRef<std::string> Names, size_t Judged);

@@ -145,6 +145,10 @@ bool DeviceCodeReader::VisitVarDecl(VarDecl *V) {
   if (Record && Record->hasDefinition() && !Record->hasTrivialDestructor())
     if (const CXXDestructorDecl *Destructor = Record->getDestructor())
       meet(Destructor);
+  if (QualType T = V->getType().getNonReferenceType();
+      V->hasLocalStorage() && T->isConstantSizeType() && !T->isDependentType() &&
+      !T->isIncompleteType())
+    Code.LocalBytes += AST.getTypeSizeInChars(T).getQuantity();
   return true;
 }
 

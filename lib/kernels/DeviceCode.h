@@ -58,6 +58,7 @@ struct DeviceCode {
   std::vector<const clang::CallExpr *> Calls; ///< All calls, in the order of the walk.
   std::vector<const clang::Stmt *> Loops;     ///< Likewise, of `for` and `while`.
   std::vector<const clang::GCCAsmStmt *> Assembly;
+  uint64_t LocalBytes = 0; ///< Of the variables of a thread.
   std::vector<DeviceAssertion> Assertions;
 
   /// Whether it is written for one size of its block: it reads `threadIdx`, and neither `blockDim`

@@ -63,7 +63,9 @@ static const VarDecl *memoryIn(const Expr *E) {
     return nullptr;
   if (V->hasLocalStorage() && !isa<ParmVarDecl>(V))
     return V->getInit() ? memoryIn(V->getInit()) : nullptr;
-  return isForProgram(V) && !V->getType()->isArrayType() && !V->getType()->isPointerType()
+  // A constant remembers nothing.
+  return isForProgram(V) && !V->getType()->isArrayType() && !V->getType()->isPointerType() &&
+                 !V->getType().isConstQualified()
              ? V
              : nullptr;
 }

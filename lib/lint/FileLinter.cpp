@@ -45,6 +45,7 @@ namespace {
 struct FileTargets {
   std::string List;
   std::string Source; ///< A variable, or a file as the user would write it; empty: a default.
+  bool IsGuess = false; ///< The source does not name the file.
 };
 
 /// The targets of \p File (absolute) where neither a flag, .clang-tidy nor its command names any:
@@ -67,7 +68,8 @@ FileTargets targetsWithoutCommand(StringRef File, StringRef ArchTables, vfs::Fil
     SmallString<128> Here;
     sys::fs::current_path(Here);
     bool IsFile = sys::path::is_absolute(OfProject.Source);
-    return {List, IsFile ? base::userPath(OfProject.Source, Here) : OfProject.Source};
+    return {List, IsFile ? base::userPath(OfProject.Source, Here) : OfProject.Source,
+            OfProject.IsGuess};
   }
   unsigned First = archOfName(File);
   std::vector<std::string> Names;
@@ -167,13 +169,15 @@ static void noteReading(const ParseRequest &Request, bool FlagsGiven,
 BuildSettings FileLinter::settingsOf(const ParseJob &Job, StringRef File,
                                      vfs::FileSystem &FS) const {
   std::string Targets = arch::targetsOfBuild(Job.Architectures), Source;
+  bool IsGuess = false;
   if (Targets.empty() && !Judging.Targets) {
     FileTargets Guessed =
         targetsWithoutCommand(base::absolutePath(File), join(Judging.ArchTables, ";"), FS);
     Targets = std::move(Guessed.List);
     Source = std::move(Guessed.Source);
+    IsGuess = Guessed.IsGuess;
   }
-  return {std::move(Targets), std::move(Source), Job.MaxRegCount};
+  return {std::move(Targets), std::move(Source), IsGuess, Job.MaxRegCount};
 }
 
 /// The place that names the targets of the file of \p Context, for `--verbose`.

@@ -8,6 +8,7 @@
 #include "lint/FileOptions.h"
 #include "checks/Registry.h"
 #include "base/compat/ClangTidy.h"
+#include "findings/Targets.h"
 #include "lint/Configuration.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -32,6 +33,10 @@ static tidy::ClangTidyOptions defaultsFor(const BuildSettings &Build) {
   Defaults.SystemHeaders = false;
   if (!Build.Targets.empty())
     Defaults.CheckOptions["CudaTargets"] = tidy::ClangTidyOptions::ClangTidyValue(Build.Targets);
+  if (!Build.TargetsFrom.empty())
+    Defaults.CheckOptions["CudaTargetsFrom"] =
+        tidy::ClangTidyOptions::ClangTidyValue(targetsWithSource(
+            Build.Targets, Build.TargetsFrom, Build.TargetsGuessed));
   if (Build.MaxRegCount)
     Defaults.CheckOptions["cuda-launch-bounds-conflict.MaxRegCount"] =
         tidy::ClangTidyOptions::ClangTidyValue(std::to_string(Build.MaxRegCount));
@@ -66,10 +71,10 @@ optionsProvider(StringRef File, const JudgingOptions &Judging, const BuildSettin
   tidy::ClangTidyOptions Defaults = defaultsFor(Build);
   tidy::ClangTidyOptions Overrides = overridesFrom(Judging, Measurements);
   auto Provider = optionsFromFiles(Global, Defaults, Overrides, Disk);
-  if (Judging.Checks || Judging.ListLaunches)
-    return Provider;
-  Overrides.Checks =
-      checks::withDefaultChecks(Provider->getOptions(File).Checks.value_or("")) + NotOthers;
+  tidy::ClangTidyOptions Configured = Provider->getOptions(File);
+  Overrides.WarningsAsErrors = checks::neverErrors(Configured.WarningsAsErrors.value_or(""));
+  if (!Judging.Checks && !Judging.ListLaunches)
+    Overrides.Checks = checks::withDefaultChecks(Configured.Checks.value_or("")) + NotOthers;
   return optionsFromFiles(std::move(Global), std::move(Defaults), std::move(Overrides),
                           std::move(Disk));
 }

@@ -30,6 +30,7 @@ namespace warplint::lint {
 struct BuildSettings {
   std::string Targets;      ///< As option CudaTargets; empty: none.
   std::string TargetsFrom;  ///< Where these are from, if the project names them and no command.
+  bool TargetsGuessed = false; ///< The project may compile this file for others.
   unsigned MaxRegCount = 0; ///< Registers per thread that -maxrregcount allows; 0: any.
 };
 

@@ -150,11 +150,13 @@ void ReportMaker::done(size_t File, records::FileReport Report) {
 void ReportMaker::interrupt() {
   Lock.lock(); // and never unlocked: nothing more is printed
   Bar.clear();
-  std::vector<records::FileReport> Made;
+  std::vector<records::FileReport> Made, Lost;
   for (size_t File = 0; File != Files.size(); ++File)
     if (IsDone[File] || File < Next)
       Made.push_back(std::move(Reports[File]));
-  Observer->interrupted(std::move(Made), Files.size());
+    else
+      Lost.push_back(lostReport(Files[File], Fate::Interrupted, Run));
+  Observer->interrupted(std::move(Made), std::move(Lost));
 }
 
 void ReportMaker::makeOne(size_t File, const FileLint &Lint) {

@@ -25,8 +25,9 @@ public:
   virtual void takeNext(const records::FileReport &Report) = 0;
 
   /// The run is interrupted, and the process ends after this. \p Done are the reports that were
-  /// made, in the order of the files, of \p All files.
-  virtual void interrupted(std::vector<records::FileReport> Done, size_t All) = 0;
+  /// made, in the order of the files, and \p Lost those of the other files, which failed.
+  virtual void interrupted(std::vector<records::FileReport> Done,
+                           std::vector<records::FileReport> Lost) = 0;
 };
 
 } // namespace warplint::lint

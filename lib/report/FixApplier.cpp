@@ -321,10 +321,13 @@ void FixOrder::choose(FixScope Scope) {
       if (!F.message().Fix.empty() &&
           All.takeOne({&F.message().Fix}, *F.File, All.Outcome.Applied))
         noteChange(F);
-  if (Scope == FixScope::Suggested)
-    for (const FindingOfFile &F : Findings)
-      if (F.message().Fix.empty())
-        suggest(F);
+  for (const FindingOfFile &F : Findings)
+    if (!F.message().Fix.empty())
+      continue;
+    else if (Scope == FixScope::Suggested)
+      suggest(F);
+    else
+      All.Outcome.Offered += !suggestions(F.Finding->Diagnostic).empty();
 }
 
 EditsByFile chosenEdits(const records::LintReport &Report, FixScope Scope, FileSystem Disk) {

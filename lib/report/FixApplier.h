@@ -29,6 +29,7 @@ enum class FixScope {
 struct FixOutcome {
   unsigned Applied = 0;   ///< In all files that they change.
   unsigned Suggested = 0; ///< Applied suggestions, counted so too.
+  unsigned Offered = 0;   ///< Findings with a suggestion, where none is to be applied.
   unsigned Skipped = 0;   ///< Overlap with another fix; another run may apply them.
   /// Suggestions that wait for another run, since they may contradict what was done: each as
   /// "a.cu:5:3: cuda-low-occupancy: cuda-launch-exceeds-bounds changed 'k' or its launch".

@@ -83,8 +83,7 @@ bool printToStandardOutput(const records::LintReport &Report, const OutputOption
   return false;
 }
 
-/// Writes the report to standard output or a file.
-static bool printReport(const records::LintReport &Report, const OutputOptions &How) {
+bool printReport(const records::LintReport &Report, const OutputOptions &How) {
   if (How.Path.empty())
     return printToStandardOutput(Report, How);
   Error Problem = base::writeWhole(How.Path, [&](raw_ostream &Out) {
@@ -128,6 +127,11 @@ static bool fix(const records::LintReport &Report, FixScope Scope) {
   if (Scope == FixScope::Suggested)
     errs() << " and " << Counted(Outcome.Suggested, "suggestion", "suggestions");
   errs() << " applied";
+  if (Outcome.Offered)
+    errs() << formatv("; {0} {1} the program: {2}=suggested applies {3}",
+                      counted(Outcome.Offered, "suggestion"),
+                      Outcome.Offered == 1 ? "changes" : "change", nameOf(Option::ApplyFixes),
+                      Outcome.Offered == 1 ? "it" : "them");
   if (Outcome.Skipped)
     errs() << formatv(", {0} left for another run, since they overlap", Outcome.Skipped);
   errs() << '\n';

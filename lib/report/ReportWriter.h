@@ -55,6 +55,10 @@ int writeAndFix(const records::LintReport &Report, const OutputOptions &How);
 /// \returns false, after an error message, if it could not be written.
 bool printToStandardOutput(const records::LintReport &Report, const OutputOptions &How);
 
+/// Writes \p Report, which is settled, to standard output or a file.
+/// \returns false, after an error message, if it could not be written.
+bool printReport(const records::LintReport &Report, const OutputOptions &How);
+
 /// Writes \p Report, which is one part and not settled, and prints what could not be read and the
 /// summary of the part.
 /// \returns ExitTrouble only where the part could not be written or a path of it was not found.

@@ -66,13 +66,31 @@ void LiveReport::putHeldLast(std::vector<records::FileReport> &Files) const {
   llvm::move(Last, std::back_inserter(Files));
 }
 
-void LiveReport::interrupted(std::vector<records::FileReport> Done, size_t All) {
-  errs() << "interrupted after " << Done.size() << " of " << All << " files\n";
-  if (!IsLive)
+/// Writes a report in a format or a file of its own, with \p Lost among the files that failed.
+/// Nothing is fixed, and where a filter needs the whole run, or a part is to be complete, nothing
+/// is written.
+static void writeInterrupted(records::LintReport Report, std::vector<records::FileReport> Lost,
+                             const LintFlags &Flags) {
+  if (Flags.Output.AddNolint || Flags.Diff || Flags.Ported || !Flags.Baseline.Path.empty() ||
+      report::isPart(*Flags.Output.Format))
     return;
+  Report.IsJudged = !Flags.Judging.ListLaunches;
+  Report.IsNarrowed = Flags.Judging.areNarrowed();
+  llvm::move(Lost, std::back_inserter(Report.Files));
+  Report.settle();
+  report::printReport(Report, Flags.Output);
+  errs().flush();
+}
+
+void LiveReport::interrupted(std::vector<records::FileReport> Done,
+                             std::vector<records::FileReport> Lost) {
+  errs() << "interrupted after " << Done.size() << " of " << Done.size() + Lost.size()
+         << " files\n";
   records::LintReport Report;
   Report.Files = std::move(Done);
   putHeldLast(Report.Files);
+  if (!IsLive)
+    return writeInterrupted(std::move(Report), std::move(Lost), Flags);
   Report.settle();
   // The first ones are those that are printed.
   report::OutputOptions Rest = Flags.Output;

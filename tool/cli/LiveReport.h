@@ -32,7 +32,8 @@ public:
 
   void sawMissingHeaders(const records::FileReport &Report) override;
   void takeNext(const records::FileReport &Report) override;
-  void interrupted(std::vector<records::FileReport> Done, size_t All) override;
+  void interrupted(std::vector<records::FileReport> Done,
+                   std::vector<records::FileReport> Lost) override;
 
   /// Moves the files whose findings have to wait for the other files behind these.
   void putHeldLast(std::vector<records::FileReport> &Files) const;

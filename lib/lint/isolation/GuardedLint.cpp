@@ -27,6 +27,10 @@ records::FileReport lostReport(const std::string &File, Fate Why, const RunOptio
   else if (Why == Fate::TookTooLong)
     Words =
         "not read within " + std::to_string(Run.Timeout) + " s (" + nameOf(Option::TimeLimit) + ")";
+  if (Why == Fate::Interrupted) {
+    Report.ParseErrors.push_back(File + ": not read, since the run was interrupted");
+    return Report;
+  }
   Report.ParseErrors.push_back(File + ": " + Words + "; '" + nameOf(Option::PrintCommand) + " " +
                                File + "' shows how it is read");
   return Report;

@@ -109,19 +109,21 @@ void FileTable::startAgain() {
 /// The writing end of the pipe, for the handler; -1: there is none.
 static volatile std::sig_atomic_t ToWatcher = -1;
 
-/// What is written there.
-static constexpr char Interrupted = 'i', Over = 'o';
+/// What is written there; else the number of a signal.
+static constexpr char Over = 0;
 
-static void passToWatcher(int) {
+static void passToWatcher(int Signal) {
   int Saved = errno;
+  char Number = Signal;
   if (ToWatcher >= 0)
-    (void)!write(ToWatcher, &Interrupted, 1);
+    (void)!write(ToWatcher, &Number, 1);
   errno = Saved;
 }
 
 Interruption::Interruption(std::function<void()> Before) : Before(std::move(Before)) {
-  sigaction(SIGINT, nullptr, &Old);
-  if (Old.sa_handler == SIG_IGN || pipe(Pipe))
+  for (size_t I = 0; I != std::size(Requests); ++I)
+    sigaction(Requests[I], nullptr, &Old[I]);
+  if (pipe(Pipe))
     return;
   for (int End : Pipe)
     fcntl(End, F_SETFD, FD_CLOEXEC);
@@ -132,13 +134,16 @@ Interruption::Interruption(std::function<void()> Before) : Before(std::move(Befo
   Action.sa_handler = passToWatcher;
   Action.sa_flags = SA_RESTART;
   sigemptyset(&Action.sa_mask);
-  sigaction(SIGINT, &Action, nullptr);
+  for (size_t I = 0; I != std::size(Requests); ++I)
+    if (Old[I].sa_handler != SIG_IGN)
+      sigaction(Requests[I], &Action, nullptr);
 }
 
 Interruption::~Interruption() {
   if (!IsWatched)
     return;
-  sigaction(SIGINT, &Old, nullptr);
+  for (size_t I = 0; I != std::size(Requests); ++I)
+    sigaction(Requests[I], &Old[I], nullptr);
   (void)!write(Pipe[1], &Over, 1);
   Watcher.join();
   ToWatcher = -1;
@@ -150,12 +155,12 @@ void Interruption::watch() {
   char Why = Over;
   while (read(Pipe[0], &Why, 1) < 0 && errno == EINTR)
     ;
-  if (Why != Interrupted)
+  if (Why == Over)
     return;
   Before();
   llvm::sys::RunInterruptHandlers(); // removes files that are half written
-  signal(SIGINT, SIG_DFL);
-  kill(getpid(), SIGINT);
+  signal(Why, SIG_DFL);
+  kill(getpid(), Why);
 }
 
 } // namespace warplint::lint

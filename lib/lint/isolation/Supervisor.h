@@ -46,6 +46,7 @@ enum class Fate : uint8_t {
   Crashed,     ///< The process ended on it: not to be read again.
   OutOfMemory, ///< The same, for want of memory.
   TookTooLong, ///< It was stopped after `--timeout`.
+  Interrupted, ///< The run was to end before it was read.
 };
 
 /// The state of each file of a run, in memory that a process shares with those that it
@@ -119,8 +120,8 @@ private:
   }
 };
 
-/// While it lives, an interruption by the user (SIGINT) first calls a function, on a thread of its
-/// own, and then ends the process as ever. One at a time. Where the signal is ignored, it stays so.
+/// While it lives, a request to end (SIGINT, SIGTERM, SIGHUP) first calls a function, on a thread of
+/// its own, and then ends the process as ever. One at a time. A signal that is ignored stays so.
 class Interruption {
 public:
   explicit Interruption(std::function<void()> Before);
@@ -132,7 +133,8 @@ private:
   std::function<void()> Before;
   int Pipe[2] = {-1, -1}; ///< What the handler of the signal writes to.
   bool IsWatched = false;
-  struct sigaction Old = {};
+  static constexpr int Requests[] = {SIGINT, SIGTERM, SIGHUP};
+  struct sigaction Old[std::size(Requests)] = {};
   std::thread Watcher;
 
   void watch();

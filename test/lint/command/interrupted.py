@@ -1,8 +1,9 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s %t
-"""An interrupted run leaves what it was to write as it was, and dies by the signal that it
-was sent, also where only one of its two processes got it."""
+"""An interrupted run writes what it knows to its report, fixes nothing, and dies by the signal that
+it was sent, also where only one of its two processes got it."""
+import json
 import os
 import pathlib
 import shutil
@@ -29,7 +30,7 @@ def interrupted(folder, number, to_group):
     """What is wrong after a run in `folder` got the signal `number`."""
     before = {p.name: p.read_bytes() for p in folder.iterdir()}
     run = subprocess.Popen(
-        [*WARPLINT, "--fix", "--output=report.txt", "--export-fixes=fixes.yaml", "good.cu",
+        [*WARPLINT, "--fix", "--format=json", "--output=report.json", "-j1", "--export-fixes=fixes.yaml", "good.cu",
          "endless.cu", "--"],
         cwd=folder, start_new_session=True, stderr=subprocess.DEVNULL,
         # A shell that runs tests in the background has it ignored.
@@ -40,7 +41,7 @@ def interrupted(folder, number, to_group):
         if children:
             break
         time.sleep(0.05)
-    time.sleep(0.3)
+    time.sleep(2)
     if to_group:
         os.killpg(run.pid, number)
     else:
@@ -54,8 +55,16 @@ def interrupted(folder, number, to_group):
     time.sleep(0.5)
     if any(os.path.exists(f"/proc/{child}") for child in children):
         yield "its worker lives on"
-    if {p.name: p.read_bytes() for p in folder.iterdir()} != before:
+    after = {p.name: p.read_bytes() for p in folder.iterdir()}
+    report = json.loads(after.pop("report.json"))
+    if after != before:
         yield "it has changed its folder"
+    (folder / "report.json").unlink()
+    found = [(f["file"], f["check"]) for f in report["findings"]]
+    if found != [("good.cu", "cuda-launch-dimensions")]:
+        yield f"the report has {found}"
+    if "not read, since the run was interrupted" not in json.dumps(report):
+        yield "the report does not say what was not read"
 
 
 def main():
@@ -64,7 +73,6 @@ def main():
     folder.mkdir(parents=True)
     (folder / "good.cu").write_text("__global__ void k();\nint main() { k<<<1, 2048>>>(); }\n")
     (folder / "endless.cu").write_text(ENDLESS)
-    (folder / "report.txt").write_text("of an earlier run\n")
     wrong = [f"signal {number}, group {to_group}: {fault}"
              for number in (signal.SIGINT, signal.SIGTERM) for to_group in (True, False)
              for fault in interrupted(folder, number, to_group)]

@@ -1,4 +1,4 @@
-// RUN: %check_hosts %s cuda-launch-shared-memory
+// RUN: %check_hosts %s cuda-launch-shared-memory --target=sm_75,sm_80,sm_86,sm_89,sm_90,sm_100,sm_107,sm_120
 
 // The program asks whether the device allows a kernel its shared memory before it launches:
 // if it launches something else otherwise, the launch does not fail.

@@ -1,6 +1,15 @@
 // RUN: %check_hosts %s cuda-missing-launch-bounds
-__global__ void twice(float *data) {}
-__global__ void fits(float *data) {}
+// As many variables as a thread has registers, so that a compiler may use all of them.
+#define HEAVY                                                                                      \
+  {                                                                                                \
+    float kept[255];                                                                               \
+    for (auto &each : kept)                                                                        \
+      each = *data++;                                                                              \
+    for (auto each : kept)                                                                         \
+      *data *= each;                                                                               \
+  }
+__global__ void twice(float *data) HEAVY
+__global__ void fits(float *data) HEAVY
 
 // Two launches are the largest; the first is told.
 void same(float *data) {

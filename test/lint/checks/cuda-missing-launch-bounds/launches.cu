@@ -1,40 +1,57 @@
 // RUN: %check_hosts %s cuda-missing-launch-bounds
+// As many variables as a thread has registers, so that a compiler may use all of them.
+#define HEAVY                                                                                      \
+  {                                                                                                \
+    float kept[255];                                                                               \
+    for (auto &each : kept)                                                                        \
+      each = *data++;                                                                              \
+    for (auto each : kept)                                                                         \
+      *data *= each;                                                                               \
+  }
 // 65536 registers of a block are 255 for each of 256 threads, and fewer for each of more.
 
-__global__ void external(float *data) {}
-static __global__ void internal(float *data) {}
+__global__ void external(float *data) HEAVY
+static __global__ void internal(float *data) HEAVY
 namespace {
-__global__ void several(float *data) {}
-__global__ void sometimes(float *data) {}
-template <typename T> __global__ void pattern(T *data) {}
+__global__ void several(float *data) HEAVY
+__global__ void sometimes(float *data) HEAVY
+template <typename T> __global__ void pattern(T *data) HEAVY
 } // namespace
 namespace outer {
 static __global__ void qualified(float *data);
 }
-__global__ void outer::qualified(float *data) {}
+__global__ void outer::qualified(float *data) HEAVY
 // As many registers as this may not fit either.
-__global__ void __maxnreg__(96) manyRegisters(float *data) {}
+__global__ void __maxnreg__(96) manyRegisters(float *data) HEAVY
 
-__global__ void goodSmall(float *data) {}
-__global__ void __launch_bounds__(1024) goodBound(float *data) {}
+// A few variables, which need no limit.
+__global__ void goodLight(float *data) {
+  float kept[48];
+  for (int i = 0; i < 48; ++i)
+    kept[i] = data[i];
+  for (int i = 0; i < 48; ++i)
+    *data *= kept[i];
+}
+__global__ void goodSmall(float *data) HEAVY
+__global__ void __launch_bounds__(1024) goodBound(float *data) HEAVY
 __global__ void __launch_bounds__(512) goodDeclared(float *data);
-__global__ void goodDeclared(float *data) {}
-__global__ void goodLater(float *data) {}
+__global__ void goodDeclared(float *data) HEAVY
+__global__ void goodLater(float *data) HEAVY
 __global__ void __launch_bounds__(512) goodLater(float *data);
 // Its definition, elsewhere, may have bounds.
 __global__ void goodElsewhere(float *data);
-__global__ void __maxnreg__(64) goodFewRegisters(float *data) {}
-__global__ void __block_size__((512, 1, 1)) goodBlock(float *data) {}
-__global__ void goodUnknown(float *data) {}
-__global__ void goodDead(float *data) {}
+__global__ void __maxnreg__(64) goodFewRegisters(float *data) HEAVY
+__global__ void __block_size__((512, 1, 1)) goodBlock(float *data) HEAVY
+__global__ void goodUnknown(float *data) HEAVY
+__global__ void goodDead(float *data) HEAVY
 // What no kernel can have is another check's.
-__global__ void goodTooLarge(float *data) {}
+__global__ void goodTooLarge(float *data) HEAVY
 #if __CUDA_ARCH__ >= 800
 #define BOUNDS __launch_bounds__(1024)
 #else
 #define BOUNDS __launch_bounds__(512)
 #endif
-__global__ void BOUNDS goodByArch(float *data) {}
+__global__ void BOUNDS goodByArch(float *data) HEAVY
 
 void run(float *data, int n, bool big) {
   // CHECK: :[[#@LINE+2]]:3: warning: 'external' has no '__launch_bounds__' and is launched with 512 threads per block; the launch fails above 128 registers per thread on every target [cuda-missing-launch-bounds]
@@ -61,6 +78,7 @@ void run(float *data, int n, bool big) {
   // CHECK: :[[#@LINE+2]]:3: warning: 'manyRegisters' has no '__launch_bounds__' and is launched with 1024 threads per block; the launch fails above 64 registers per thread on every target [cuda-missing-launch-bounds]
   // CHECK: note: '__maxnreg__(64)' would limit 'manyRegisters' to the registers that every launch in this file allows
   manyRegisters<<<n, 1024>>>(data);
+  goodLight<<<n, 1024>>>(data);
   goodSmall<<<n, 256>>>(data);
   goodBound<<<n, 1024>>>(data);
   goodDeclared<<<n, 512>>>(data);

@@ -1,6 +1,6 @@
 // RUN: %check_hosts %s cuda-launch-dimensions,cuda-missing-launch-bounds,cuda-partial-warp --target=sm_80,sm_86
 // One finding for each line and fault, whatever instances, kernels and values share it.
-template <int N> __global__ void fill(float *p) { p[threadIdx.x] = N; }
+template <int N> __global__ void fill(float *p) { float kept[255] = {*p}; p[threadIdx.x] = kept[threadIdx.x % 255]; }
 template <int N> void run(float *p) {
   // CHECK: :[[#@LINE+3]]:3: warning: 'fill<512>' has no '__launch_bounds__' and is launched with 512 threads per block; the launch fails above 128 registers per thread on every target [cuda-missing-launch-bounds]
   // CHECK: :[[#@LINE-3]]:34: note: '__launch_bounds__(512)' would limit 'fill<512>' to the registers that every launch in this file allows
