@@ -211,20 +211,62 @@ DevicePasses::passesFor(ArrayRef<arch::Target> Targets, const ArchDependentFacts
   return Different;
 }
 
+std::vector<DevicePasses::Pass> DevicePasses::make(ArrayRef<arch::Target> Targets,
+                                                   const ArchDependentFacts &Wanted,
+                                                   bool &HasErrors) const {
+  std::vector<Pass> Passes = passesFor(Targets, Wanted);
+  std::atomic<bool> Any = false;
+  atOnce(Passes.size(), [&](size_t I) {
+    if (!read(Passes[I], Wanted))
+      Any = true;
+  });
+  HasErrors = Any;
+  return Passes;
+}
+
+std::shared_ptr<const std::vector<DevicePasses::Pass>>
+DevicePasses::shared(ArrayRef<arch::Target> Targets, const ArchDependentFacts &Wanted) const {
+  if (!Shared || Wanted.OfLaunches) // whose arguments would be those of all files together
+    return nullptr;
+  std::string Key = join(architecturesOf(Targets), " ") +
+                    formatv("{0} {1}", Wanted.OfInstances, Wanted.OfSystem).str();
+  auto [Known, IsNew] = Shared->Made.try_emplace(std::move(Key));
+  if (!IsNew)
+    return Known->second;
+  ParseRequest AsOne = Request;
+  SmallString<128> Path(Request.File);
+  compat::makeAbsolute(Request.Directory, Path);
+  copy_if(Shared->Files, std::back_inserter(AsOne.Before),
+          [&](StringRef Other) { return Other != base::plainPath(Path); });
+  DevicePasses OfAll(std::move(AsOne), Kit, Shared->Disk, Compiled, Threads);
+  bool HasErrors = false; // which may be those of one file, at the cost of the others
+  std::shared_ptr<const std::vector<Pass>> Made;
+  bool Ended = survives([&] {
+    Made = std::make_shared<const std::vector<Pass>>(OfAll.make(Targets, Wanted, HasErrors));
+  });
+  if (Ended && !HasErrors)
+    Known->second = std::move(Made);
+  return Known->second;
+}
+
 DevicePasses::Done DevicePasses::addTo(LaunchModel &Model, ArrayRef<arch::Target> Targets) const {
   ArchDependentFacts Wanted = Model.archDependentFacts();
-  std::vector<Pass> Passes = passesFor(Targets, Wanted);
-  atOnce(Passes.size(), [&](size_t I) { read(Passes[I], Wanted); });
-  for (const Pass &P : Passes)
+  std::shared_ptr<const std::vector<Pass>> Passes = shared(Targets, Wanted);
+  bool AreShared = Passes != nullptr, HasErrors = false;
+  if (!Passes)
+    Passes = std::make_shared<const std::vector<Pass>>(make(Targets, Wanted, HasErrors));
+  for (const Pass &P : *Passes)
     for (const std::string &Architecture : P.Architectures)
       Model.addDevicePass(Architecture, P.Plain);
   std::vector<std::string> Architectures = architecturesOf(Targets);
   std::string Words = join(Architectures, ", ") + " too";
-  if (Passes.size() != Architectures.size())
-    Words += formatv(", in {0} pass{1}", Passes.size(), Passes.size() == 1 ? "" : "es");
+  if (Passes->size() != Architectures.size())
+    Words += formatv(", in {0} pass{1}", Passes->size(), Passes->size() == 1 ? "" : "es");
   if (!Wanted.OfLaunches)
     Words += ", for its kernels alone";
-  bool Differ = any_of(Passes, [&](const Pass &P) { return !(P.Plain == Passes.front().Plain); });
+  if (AreShared)
+    Words += ", as one with files that begin like it";
+  bool Differ = any_of(*Passes, [&](const Pass &P) { return !(P.Plain == Passes->front().Plain); });
   return {std::move(Words), Differ};
 }
 
@@ -236,12 +278,38 @@ ParseJob DevicePasses::jobFor(const std::string &Architecture, ArrayRef<std::str
   return Job;
 }
 
-void DevicePasses::read(Pass &This, const ArchDependentFacts &Wanted) const {
-  SilentConsumer Consumer;
+namespace {
+
+/// Notes whether an error is in one of several files.
+class ErrorsInFiles : public SilentConsumer {
+public:
+  explicit ErrorsInFiles(std::vector<std::string> Files) : Files(std::move(Files)) {}
+
+  void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
+    SilentConsumer::HandleDiagnostic(Level, Info);
+    if (Level < DiagnosticsEngine::Error || !Info.hasSourceManager())
+      return;
+    const SourceManager &Sources = Info.getSourceManager();
+    IsAny |= is_contained(Files, Sources.getFilename(Sources.getExpansionLoc(Info.getLocation())));
+  }
+  bool any() const { return IsAny; }
+
+private:
+  const std::vector<std::string> Files;
+  bool IsAny = false;
+};
+
+} // namespace
+
+bool DevicePasses::read(Pass &This, const ArchDependentFacts &Wanted) const {
+  std::vector<std::string> Files = Request.Before;
+  Files.push_back(Request.File);
+  ErrorsInFiles Consumer(std::move(Files));
   HeadersInFront Headers{Compiled};
   parse(This.Job, Request.Directory,
         std::make_unique<DeviceAction>(This.Plain, Wanted, Headers, Request), Consumer, Disk(),
         Headers);
+  return !Consumer.any();
 }
 
 } // namespace warplint

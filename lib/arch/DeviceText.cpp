@@ -20,6 +20,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
+#include <utility>
 
 using namespace clang;
 using namespace llvm;
@@ -27,6 +28,55 @@ using namespace llvm;
 namespace warplint {
 
 namespace {
+
+/// Whether \p A \p Compares to \p B; empty for other operators.
+std::optional<bool> outcome(uint64_t A, tok::TokenKind Compares, uint64_t B) {
+  switch (Compares) {
+  case tok::less:
+    return A < B;
+  case tok::lessequal:
+    return A <= B;
+  case tok::greater:
+    return A > B;
+  case tok::greaterequal:
+    return A >= B;
+  case tok::equalequal:
+    return A == B;
+  case tok::exclaimequal:
+    return A != B;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// In `(__CUDA_ARCH__ >= 200)`, of which \p T is the number that the macro is, only the outcome
+/// counts: \p T becomes that, and what follows it is taken.
+void takeComparison(Token &T, Preprocessor &PP) {
+  auto NumberOf = [](const Token &Of) -> std::optional<uint64_t> {
+    uint64_t Number = 0;
+    if (Of.isNot(tok::numeric_constant) ||
+        StringRef(Of.getLiteralData(), Of.getLength()).getAsInteger(0, Number))
+      return std::nullopt;
+    return Number;
+  };
+  SourceLocation At = T.getLocation();
+  std::optional<uint64_t> Architecture = NumberOf(T);
+  if (!Architecture || !At.isMacroID() || PP.getImmediateMacroName(At) != "__CUDA_ARCH__")
+    return;
+  Token Operator = PP.LookAhead(0), Other = PP.LookAhead(1);
+  std::optional<uint64_t> Number = NumberOf(Other);
+  std::optional<bool> Is =
+      Number && PP.LookAhead(2).is(tok::r_paren)
+          ? outcome(*Architecture, Operator.getKind(), *Number)
+          : std::nullopt;
+  if (!Is)
+    return;
+  PP.Lex(Operator);
+  PP.Lex(Other);
+  T.startToken();
+  T.setLocation(At);
+  T.setKind(*Is ? tok::kw_true : tok::kw_false);
+}
 
 /// Hashes the tokens of a preprocessed file that matter.
 class HashText : public PreprocessorFrontendAction {
@@ -48,7 +98,10 @@ protected:
     PP.EnterMainSourceFile();
     TextHash Hash;
     Token Next;
+    tok::TokenKind Before = tok::unknown;
     for (PP.Lex(Next); Next.isNot(tok::eof); PP.Lex(Next)) {
+      if (std::exchange(Before, Next.getKind()) == tok::l_paren)
+        takeComparison(Next, PP);
       auto [File, Offset] = Sources.getDecomposedExpansionLoc(Next.getLocation());
       if (counts(File, Sources))
         Hash.add(Next, Offset);

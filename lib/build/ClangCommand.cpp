@@ -373,6 +373,12 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
     addGuessedIncludes(Request, Command.Args, FS, Job);
   append_range(Job.Args, std::initializer_list<std::string>{
                              "-idirafter", Request.OwnHeaders + "/missing"}); // the last of all
+  for (const std::string &Path : Request.Before)
+    append_range(Job.Args, std::initializer_list<std::string>{"-include", Path});
+  if (!Request.Before.empty()) {
+    Job.WithoutIncludes.assign(Request.Before.begin() + 1, Request.Before.end());
+    Job.WithoutIncludes.push_back(Request.File);
+  }
   Job.File = Request.File;
   Job.Args.push_back("-x");
   Job.Args.push_back("cuda");

@@ -47,6 +47,8 @@ struct ParseRequest {
   /// "sm_80" for that device pass; empty for the host pass, which holds the
   /// launches.
   std::string DeviceArch;
+  /// Instance files, absolute, that are read before it as if all were one file.
+  std::vector<std::string> Before;
   /// Names that lack the word `template`; see parse/NvccDialect.h.
   std::vector<std::string> TemplateNames;
   /// See parse/MissingNames.h.
@@ -62,6 +64,8 @@ struct ParseJob {
   unsigned MaxRegCount = 0; ///< As in `TranslatedFlags`.
   /// The header that is read first of all, the same for every file: as `-include` has it.
   std::string Preamble;
+  /// Instance files that are read without their includes: an earlier one has them.
+  std::vector<std::string> WithoutIncludes;
   /// Flags that Clang does not know and that were left out.
   std::vector<std::string> Dropped;
   /// Include folders that the tree suggested, since the file has no command of

@@ -31,7 +31,7 @@ bool isMeantFor(const LaunchInstance *Instance, const arch::Target &Target) {
   return !Instance->Kernel || !is_contained(Instance->Kernel->NotFor, Target.Name);
 }
 
-static bool isOfTiles(const LaunchInstance *Instance) {
+bool isOfTiles(const LaunchInstance *Instance) {
   return Instance->Kernel && Instance->Kernel->IsTile;
 }
 

@@ -47,6 +47,9 @@ BestConfig bestConfig(const LaunchModel &Model, const LaunchSite &Site,
 /// Whether the kernel of \p Instance has code for \p Target, as far as is known.
 bool isMeantFor(const LaunchInstance *Instance, const arch::Target &Target);
 
+/// Whether it launches a kernel of CUDA Tile.
+bool isOfTiles(const LaunchInstance *Instance);
+
 /// What \p Kernel, null where not known, takes on \p Target, in a block of 0 threads.
 records::ConfigRecord resourcesOf(const KernelFacts *Kernel, const arch::Target &Target,
                                   const measured::ResourceTable *Measured);

@@ -7,12 +7,15 @@
 #ifndef WARPLINT_LINT_FILELINT_H
 #define WARPLINT_LINT_FILELINT_H
 
+#include "arch/DevicePasses.h"
 #include "build/RegularFiles.h"
 #include "lint/JudgingOptions.h"
 #include "lint/result_cache/CacheInputs.h"
 #include "records/LintReport.h"
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace warplint::lint {
 
@@ -22,12 +25,23 @@ struct TracedInputs {
   std::optional<CacheInputs> Inputs; ///< Empty: the report is not worth keeping.
 };
 
+/// Instance files that begin alike, and the device passes that they share.
+struct InstanceSet {
+  InstanceSet(std::vector<std::string> Files, const MakeDisk &Disk)
+      : Passes{std::move(Files), [this, Disk] { return Trace.watch(Disk()); }} {}
+
+  FileTrace Trace; ///< Of the passes.
+  SharedPasses Passes;
+};
+
 /// What to lint, and how.
 struct LintJob {
   std::string File;
   JudgingOptions Judging;
   MakeDisk Disk;
   bool DeclaresNames = true;    ///< That nothing in sight declares: parse/MissingNames.h.
+  std::vector<std::string> Before = {}; ///< Instance files, absolute, read as one file with it.
+  InstanceSet *Set = nullptr;   ///< That it is one of; may be null.
   TracedInputs *Seen = nullptr; ///< Receives what the report depends on; may be null.
 };
 

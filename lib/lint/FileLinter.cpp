@@ -104,6 +104,18 @@ ParseRequest FileLinter::request(const std::string &File) const {
   return Request;
 }
 
+std::string FileLinter::commandWithoutName(const std::string &File) const {
+  ParseRequest Request = request(File);
+  std::string Command = Request.Directory + '\0' + Request.Heuristic;
+  std::string Name = sys::path::stem(File).str();
+  for (std::string Word : Request.Command.value_or(std::vector<std::string>())) {
+    for (size_t At = 0; (At = Word.find(Name, At)) != std::string::npos; ++At)
+      Word.replace(At, Name.size(), "*");
+    Command += '\0' + Word;
+  }
+  return Command;
+}
+
 std::vector<std::string> FileLinter::includersOf(const std::string &File) const {
   if (!Includers)
     return {};
@@ -259,6 +271,7 @@ Error FileLinter::prepareParse(Prepared &To, records::FileReport &Report, const 
   To.Request = request(File);
   To.Request.StandIns = How.StubHeaders;
   append_range(To.Request.ExtraArgs, How.Defines);
+  To.Request.Before = Asked.Before;
   To.Request.TemplateNames = How.TemplateNames;
   if (!Asked.DeclaresNames)
     To.Request.Names = DeclaredNames::None;
@@ -271,8 +284,9 @@ Error FileLinter::prepareParse(Prepared &To, records::FileReport &Report, const 
   To.Job = makeParseJob(To.Request, To.Kit, *To.Files);
   if (Asked.Seen) // the job notes what was read
     Asked.Seen->Trace.forgetListings();
-  To.Devices =
-      std::make_unique<DevicePasses>(To.Request, To.Kit, Asked.Disk, Compiled, Threads);
+  To.Devices = std::make_unique<DevicePasses>(
+      To.Request, To.Kit, Asked.Disk, Compiled, Threads,
+      Asked.Set && How.isStrict() ? &Asked.Set->Passes : nullptr);
   noteReading(To.Request, Input.HasExtraArgs, To.Kit, To.Job, Report);
   return Error::success();
 }

@@ -59,6 +59,14 @@ public:
 
   /// \p File with the options and on the disk of this run.
   LintJob jobFor(const std::string &File) const { return {File, Judging, Disk}; }
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> disk() const { return Disk(); }
+  /// Whether several files may be read as one: nothing that is asked for is about one alone.
+  bool mayReadAsOne() const {
+    return !Judging.ExplainedLine && Judging.Resources.empty() && !Judging.areNarrowed() &&
+           !Measured;
+  }
+  /// The command of \p File without the file's name: equal for files that are compiled alike.
+  std::string commandWithoutName(const std::string &File) const;
 
   /// The files of the database to read \p File through, the nearest first: those that
   /// include it, where it has no command of its own.
@@ -84,7 +92,6 @@ public:
   std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>
   optionsOf(const LintJob &Job, const BuildSettings &Build = {}) const;
 
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> disk() const { return Disk(); }
 
   /// The checks that run on the file of \p Job, as globs.
   std::string checksOf(const LintJob &Job) const;

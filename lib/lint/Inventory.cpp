@@ -10,6 +10,7 @@
 #include "launch/LaunchModel.h"
 #include "launch/LaunchValues.h"
 #include "findings/Contract.h"
+#include "findings/Measured.h"
 #include "lint/BestConfig.h"
 #include "lint/NeedRecords.h"
 #include "clang/AST/ASTContext.h"

@@ -8,15 +8,20 @@
 #include "lint/LintRun.h"
 #include "base/UserPaths.h"
 #include "lint/FileLinter.h"
+#include "lint/InstanceReports.h"
 #include "lint/isolation/GuardedLint.h"
 #include "lint/isolation/Supervisor.h"
 #include "lint/Progress.h"
 #include "parse/CrashGuard.h"
+#include "text/InstanceFiles.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/ThreadPool.h"
 #include <iterator>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -107,7 +112,21 @@ private:
 
   /// The outcome of \p File in an earlier attempt.
   Fate fate(size_t File) const { return Table ? Table->fate(File) : Fate::Read; }
-  void makeOne(size_t File, const FileLint &Lint);
+  void begin(size_t File);
+  void end(size_t File, records::FileReport Report);
+  /// Makes the report of \p File and returns it.
+  records::FileReport makeOne(size_t File, const FileLint &Lint, InstanceSet *Set = nullptr);
+  /// Those of \p Indices that are instance files with the same includes and commands as others,
+  /// in sets, the first of each by itself.
+  std::map<size_t, std::vector<size_t>> instanceSets(ArrayRef<size_t> Indices) const;
+  std::vector<std::string> pathsOf(ArrayRef<size_t> Set) const;
+  /// Makes the reports of \p Set: as one where its first file shows that this makes no difference,
+  /// else with device passes that they share.
+  void makeSet(std::vector<size_t> Set, const FileLint &Lint);
+  /// Makes those of \p Set, like the file of \p First, as one. Returns the files for which that
+  /// makes a difference.
+  std::vector<size_t> makeTogether(ArrayRef<size_t> Set, const records::FileReport &First,
+                                   const FileLint &Lint);
   /// \p Indices in the order in which to begin: those of the files, so that findings are shown
   /// early, but large files first, so that no thread is left with one in the end.
   std::vector<size_t> ordered(ArrayRef<size_t> Indices) const;
@@ -159,15 +178,102 @@ void ReportMaker::interrupt() {
   Observer->interrupted(std::move(Made), std::move(Lost));
 }
 
-void ReportMaker::makeOne(size_t File, const FileLint &Lint) {
+void ReportMaker::begin(size_t File) {
   Bar.began(Files[File]);
   if (Table)
     Table->begin(File);
-  records::FileReport Report = Lint.lint(Linter.jobFor(Files[File]));
+}
+
+void ReportMaker::end(size_t File, records::FileReport Report) {
   if (Table)
     Table->end(File);
   Bar.finished(Files[File]);
   done(File, std::move(Report));
+}
+
+records::FileReport ReportMaker::makeOne(size_t File, const FileLint &Lint, InstanceSet *Set) {
+  begin(File);
+  LintJob Job = Linter.jobFor(Files[File]);
+  Job.Set = Set;
+  records::FileReport Report = Lint.lint(Job);
+  end(File, Report);
+  return Report;
+}
+
+std::map<size_t, std::vector<size_t>>
+ReportMaker::instanceSets(ArrayRef<size_t> Indices) const {
+  std::map<size_t, std::vector<size_t>> Sets;
+  // Where few files are left for each thread, it is better to begin with all of them.
+  if (!Linter.mayReadAsOne() || Files.size() <= 2 * Run.Jobs)
+    return Sets;
+  IntrusiveRefCntPtr<vfs::FileSystem> Disk = Linter.disk();
+  std::map<std::string, std::vector<size_t>> ByBeginning;
+  for (size_t File : Indices) {
+    auto Buffer = fate(File) == Fate::Read && !IsIncluded[File] ? Disk->getBufferForFile(Files[File])
+                                                                : std::error_code();
+    std::string Includes = Buffer ? includesOfInstanceFile((*Buffer)->getBuffer()) : "";
+    if (!Includes.empty())
+      ByBeginning[sys::path::parent_path(Files[File]).str() + '\n' + Includes +
+                  Linter.commandWithoutName(Files[File])]
+          .push_back(File);
+  }
+  for (auto &[_, Set] : ByBeginning)
+    if (Set.size() > 1)
+      Sets[Set.front()] = std::move(Set);
+  return Sets;
+}
+
+std::vector<std::string> ReportMaker::pathsOf(ArrayRef<size_t> Set) const {
+  std::vector<std::string> Paths;
+  for (size_t File : Set)
+    Paths.push_back(base::absolutePath(Files[File]));
+  return Paths;
+}
+
+std::vector<size_t> ReportMaker::makeTogether(ArrayRef<size_t> Set,
+                                              const records::FileReport &First,
+                                              const FileLint &Lint) {
+  std::vector<std::string> Names;
+  for (size_t File : Set) {
+    Names.push_back(Files[File]);
+    begin(File);
+  }
+  LintJob Job = Linter.jobFor(base::absolutePath(Names.back()));
+  Job.Before = pathsOf(Set.drop_back());
+  std::vector<size_t> Others;
+  for (auto [File, Report] : zip_equal(Set, reportsOfEach(Lint.lint(Job), First, Names))) {
+    if (Report)
+      end(File, std::move(*Report));
+    else
+      Others.push_back(File);
+  }
+  return Others;
+}
+
+void ReportMaker::makeSet(std::vector<size_t> Set, const FileLint &Lint) {
+  // With instances, files as one take much memory.
+  constexpr size_t Few = 12;
+  // Without, they take little; but what is read as one is shown, or interrupted, as a whole.
+  constexpr size_t Many = 64;
+  while (!Set.empty()) {
+    records::FileReport First = makeOne(Set.front(), Lint);
+    Set.erase(Set.begin());
+    if (Set.empty() || !hasNoInstance(First))
+      break;
+    std::vector<size_t> Others;
+    for (ArrayRef<size_t> Left = Set; !Left.empty(); Left = Left.drop_front(std::min(Many, Left.size())))
+      append_range(Others, makeTogether(Left.take_front(Many), First, Lint));
+    bool ReadSome = Others.size() < Set.size();
+    Set = std::move(Others);
+    if (!ReadSome) // the rest may be alike in another way
+      break;
+  }
+  for (ArrayRef<size_t> Left = Set; !Left.empty(); Left = Left.drop_front(std::min(Few, Left.size())))
+    Pool.async([this, &Lint, Part = std::vector<size_t>(Left.take_front(Few))] {
+      InstanceSet Shared(pathsOf(Part), [this] { return Linter.disk(); });
+      for (size_t File : Part)
+        makeOne(File, Lint, &Shared);
+    });
 }
 
 std::vector<size_t> ReportMaker::ordered(ArrayRef<size_t> Indices) const {
@@ -194,13 +300,19 @@ std::vector<size_t> ReportMaker::ordered(ArrayRef<size_t> Indices) const {
 void ReportMaker::make(ArrayRef<size_t> Indices, const FileLint &Lint) {
   GuardedLint Guarded(Lint, Run);
   std::vector<size_t> Alone;
+  std::map<size_t, std::vector<size_t>> Sets = instanceSets(Indices);
+  std::set<size_t> AreLater; // read with the first of their set
+  for (const auto &[First, Set] : Sets)
+    AreLater.insert(Set.begin() + 1, Set.end());
   for (size_t File : ordered(Indices)) {
     Fate Known = fate(File);
     if (Known == Fate::ReadAlone)
       Alone.push_back(File);
     else if (Known != Fate::Read)
       done(File, lostReport(Files[File], Known, Run));
-    else
+    else if (auto Set = Sets.find(File); Set != Sets.end())
+      Pool.async([&, Set] { makeSet(Set->second, Guarded); });
+    else if (!AreLater.count(File))
       Pool.async([&, File] { makeOne(File, Guarded); });
   }
   Pool.wait();

@@ -21,6 +21,7 @@
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace clang;
@@ -66,6 +67,27 @@ private:
 
 } // namespace
 
+/// \p Paths of \p Disk with blanks in the place of their includes.
+static IntrusiveRefCntPtr<vfs::FileSystem> withoutIncludes(ArrayRef<std::string> Paths,
+                                                           vfs::FileSystem &Disk) {
+  auto Changed = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  if (auto Here = Disk.getCurrentWorkingDirectory())
+    Changed->setCurrentWorkingDirectory(*Here);
+  for (const std::string &Path : Paths) {
+    auto Buffer = Disk.getBufferForFile(Path);
+    if (!Buffer)
+      continue;
+    std::string Text;
+    for (StringRef Line : split((*Buffer)->getBuffer(), '\n')) {
+      bool IsInclude = Line.ltrim().consume_front("#") && Line.contains("include");
+      Text += (IsInclude ? std::string(Line.size(), ' ') : Line.str()) + '\n';
+    }
+    Text.pop_back();
+    Changed->addFile(Path, /*ModificationTime=*/0, MemoryBuffer::getMemBufferCopy(Text));
+  }
+  return Changed;
+}
+
 bool parse(const ParseJob &Job, StringRef Directory, std::unique_ptr<FrontendAction> Action,
            DiagnosticConsumer &Consumer, IntrusiveRefCntPtr<vfs::FileSystem> Disk,
            HeadersInFront &Headers) {
@@ -75,6 +97,8 @@ bool parse(const ParseJob &Job, StringRef Directory, std::unique_ptr<FrontendAct
   if (!Job.Templates.empty())
     FS->pushOverlay(generatedHeaders(Job.Templates, *FS));
   FS->setCurrentWorkingDirectory(Directory);
+  if (!Job.WithoutIncludes.empty())
+    FS->pushOverlay(withoutIncludes(Job.WithoutIncludes, *FS));
   auto Files = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), FS);
   std::vector<std::string> Args = Job.Args;
   // "2 warnings generated" is for people who watch a compiler. A name that is only spelled like a

@@ -186,6 +186,7 @@ std::optional<CachedLint::Address> CachedLint::addressOf(const LintJob &Job) con
   addRequest(Key, Request);
   Key.add(uint64_t(Linter.input().HasExtraArgs));
   addOptions(Key, Job.Judging);
+  Key.add(ArrayRef(Job.Before));
   Key.add(ArrayRef(Linter.resourcesFor(Job.File)));
   Key.add(StringRef(Kit->Root));
   Key.add(ArrayRef(Kit->IncludeDirs));
@@ -204,6 +205,8 @@ records::FileReport CachedLint::lintAt(const Address &There, const LintJob &Job)
   Traced.Disk = [&] { return Seen.Trace.watch(Job.Disk()); };
   Traced.Seen = &Seen;
   records::FileReport Report = Next.lint(Traced);
+  if (Job.Set) // what the passes read that they share
+    Seen.Trace.add(Job.Set->Trace);
   if (Seen.Inputs)
     Reports.keep(There.Key, Report, Seen.Trace, std::move(*Seen.Inputs));
   return Report;
