@@ -108,7 +108,9 @@ public:
     if (!D)
       return {};
     add(*D, *In);
-    TypoCorrection Found(D);
+    // Where Clang has read its arguments already, it takes no template of values, only of functions.
+    bool HasArguments = isa<VarTemplateDecl>(D) && !(Before && Before->isSet());
+    TypoCorrection Found(HasArguments ? unresolved(Typo, *In) : D);
     Found.setCorrectionRange(Before, Typo);
     return Found;
   }
@@ -215,6 +217,11 @@ private:
     return Value;
   }
 
+  /// A value of which not even the kind is known, so that arguments may follow.
+  NamedDecl *unresolved(const DeclarationNameInfo &Name, DeclContext &In) const {
+    return UnresolvedUsingValueDecl::Create(S.Context, &In, Name.getLoc(), {}, Name, {});
+  }
+
   /// A type, a template or a value, as what stands behind the name shows.
   NamedDecl *declareByNext(const Wanting &W, Scope *Around,
                            CorrectionCandidateCallback &Wanted) const {
@@ -223,7 +230,7 @@ private:
     Text.next(Next); // the name
     Text.next(Next);
     if (Next.is(tok::less))
-      return aliasTemplate(W, Text, Around);
+      return templateOf(W, Text, Around);
     bool IsMacro = Next.is(tok::raw_identifier) && // before a declaration that has its type
                    S.Context.Idents.get(Text.text()).isKeyword(S.getLangOpts());
     if (IsMacro)
@@ -292,8 +299,9 @@ private:
   }
 
   /// A template whose parameters take the arguments that \p Text has behind `<`, and more of the
-  /// last one's kind. Null where these don't show it.
-  NamedDecl *aliasTemplate(const Wanting &W, RawTokens &Text, Scope *Around) const {
+  /// last one's kind: of types, but of values where what it names is launched or shifted. Null where
+  /// the arguments don't show it.
+  NamedDecl *templateOf(const Wanting &W, RawTokens &Text, Scope *Around) const {
     SmallVector<bool, 4> AreValues = kindsOfArguments(Text, Around);
     if (AreValues.empty())
       return nullptr;
@@ -304,6 +312,14 @@ private:
     for (auto [I, IsValue] : enumerate(AreValues))
       Parameters.push_back(parameter(W, I, IsValue, /*IsPack=*/I + 1 == AreValues.size()));
     auto *List = TemplateParameterList::Create(C, W.At, W.At, Parameters, W.At, nullptr);
+    Token Next;
+    Text.next(Next);
+    if (Next.isOneOf(tok::lesslessless, tok::lessless)) {
+      VarDecl *Value = value(W);
+      auto *Template = VarTemplateDecl::Create(C, W.In, W.At, &W.Name, List, Value);
+      Value->setDescribedVarTemplate(Template);
+      return Template;
+    }
     auto *Alias = TypeAliasDecl::Create(C, W.In, W.At, W.At, &W.Name,
                                         C.getTrivialTypeSourceInfo(unknownType(C), W.At));
     auto *Template = TypeAliasTemplateDecl::Create(C, W.In, W.At, &W.Name, List, Alias);
