@@ -9,10 +9,11 @@
 #include "findings/FixIts.h"
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"
-#include "kernels/KernelRun.h"
+#include "threads/KernelRun.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
@@ -27,9 +28,9 @@ namespace warplint::checks {
 /// Dynamic memory that the launch has none of is cuda-launch-shared-memory's to report.
 static const SharedAccess *certainAccess(const KernelRun &Run) {
   auto Found = find_if(Run.Accesses, [](const SharedAccess &A) {
-    return A.IsCertain && !(A.IsDynamic && A.Size == 0);
+    return A.IsCertain && A.Array->hasAttr<CUDASharedAttr>() && !(A.IsDynamic && A.Size == 0);
   });
-  return Found == Run.Accesses.end() ? nullptr : Found;
+  return Found == Run.Accesses.end() ? nullptr : &*Found;
 }
 
 /// The type of the elements of \p Array, those of its rows for an array of arrays.

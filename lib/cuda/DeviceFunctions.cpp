@@ -49,6 +49,9 @@ static constexpr Named<DeviceAct> DeviceActs[] = {
     {"__assert", DeviceAct::End},        {"_wassert", DeviceAct::End},
     {"abort", DeviceAct::End},           {"exit", DeviceAct::End},
     {"__builtin_trap", DeviceAct::End},  {"__builtin_unreachable", DeviceAct::End},
+    {"memcpy", DeviceAct::Copy},         {"__builtin_memcpy", DeviceAct::Copy},
+    {"memmove", DeviceAct::Copy},        {"__builtin_memmove", DeviceAct::Copy},
+    {"memset", DeviceAct::Fill},         {"__builtin_memset", DeviceAct::Fill},
     {"__brkpt", DeviceAct::End},         {"__syncthreads", DeviceAct::WaitForBlock},
     {"__syncthreads_and", DeviceAct::WaitForBlock},
     {"__syncthreads_count", DeviceAct::WaitForBlock},
@@ -61,13 +64,25 @@ DeviceAct deviceAct(StringRef Name) {
                                     : lookUp(DeviceActs, Name, DeviceAct::Other);
 }
 
+Order orderOf(StringRef Name) {
+  if (deviceAct(Name) == DeviceAct::WaitForBlock)
+    return Order::Block;
+  if (Name == "__syncwarp" || (Name.starts_with("__") && Name.ends_with("_sync")))
+    return Order::Warp;
+  for (StringRef Part : {"sync", "barrier", "fence", "wait", "arrive", "commit", "pipeline"})
+    if (Name.contains_insensitive(Part))
+      return Order::Unknown;
+  return Order::None;
+}
+
 static constexpr Named<GroupAct> GroupActs[] = {
     {"thread_rank", GroupAct::Rank},          {"size", GroupAct::Size},
     {"num_threads", GroupAct::Size},          {"group_size", GroupAct::Size},
     {"thread_index", GroupAct::ThreadIndex},  {"group_index", GroupAct::GroupIndex},
     {"group_dim", GroupAct::GroupShape},      {"dim_threads", GroupAct::GroupShape},
     {"meta_group_rank", GroupAct::OuterRank}, {"meta_group_size", GroupAct::OuterSize},
-    {"sync", GroupAct::Synchronize},          {"is_valid", GroupAct::AskValid},
+    {"sync", GroupAct::Synchronize},          {"synchronize", GroupAct::Synchronize},
+    {"is_valid", GroupAct::AskValid},
 };
 
 GroupAct groupAct(StringRef Name) { return lookUp(GroupActs, Name, GroupAct::None); }

@@ -19,12 +19,23 @@ enum class DeviceAct {
   Maximum,      ///< Likewise.
   Multiply,     ///< Two integers of at most 24 bits.
   Absolute,     ///< Of an integer.
+  Copy,         ///< `memcpy`: to, from, bytes.
+  Fill,         ///< `memset`: to, value, bytes.
   Atomic,       ///< Reads and writes what its first argument points to.
   End,          ///< Ends the thread or the program.
   WaitForBlock, ///< Waits for all threads of the block.
   WaitForGrids, ///< Waits for the grids that the launch depends on.
 };
 DeviceAct deviceAct(llvm::StringRef Name);
+
+/// Whose accesses to memory a function of CUDA orders: those before it and those after it.
+enum class Order {
+  None,    ///< Those of no two threads.
+  Block,   ///< Of all threads of the block.
+  Warp,    ///< Of the threads of a warp, or it is taken to: shuffles and votes order nothing.
+  Unknown, ///< It waits for something, or is a fence: it may order anything.
+};
+Order orderOf(llvm::StringRef Name);
 
 /// Whether the function \p Name of CUDA reads what its argument points to: `__ldg`, `__ldcs`, ...
 bool loadsFromPointer(llvm::StringRef Name);

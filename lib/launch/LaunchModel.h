@@ -17,7 +17,7 @@
 #include "facts/LocalValues.h"
 #include "kernels/DeviceCode.h"
 #include "kernels/KernelFacts.h"
-#include "kernels/KernelRun.h"
+#include "threads/KernelRun.h"
 #include "launch/DeviceReadings.h"
 #include "launch/DeviceTargets.h"
 #include "launch/KernelSettings.h"

@@ -15,7 +15,7 @@ import hosts  # noqa: E402
 ROOT = hosts.REPOSITORY
 # Facts become words from first to last. A room may include itself and the rooms before it.
 ROOMS = ["cmake", "base", "arch_tables", "occupancy", "measured", "cuda", "text", "build", "parse",
-         "dataflow", "facts", "kernels", "launch", "arch", "findings", "checks", "records", "lint",
+         "dataflow", "facts", "kernels", "threads", "launch", "arch", "findings", "checks", "records", "lint",
          "report", "tool"]
 # Rooms outside of lib/.
 AT_THE_TOP = ["cmake", "arch_tables", "checks", "tool"]
@@ -27,7 +27,7 @@ FORBIDDEN = {
     "cuda": ["clang/", "clang-tidy/", "nlohmann/", "arch_tables/", "occupancy/", "measured/"],
     "dataflow": ["build/", "parse/", "measured/", "arch_tables/", "occupancy/", "clang-tidy/",
                  "nlohmann/"],
-    **dict.fromkeys(["text", "facts", "kernels", "launch"],
+    **dict.fromkeys(["text", "facts", "kernels", "threads", "launch"],
                     ["measured/", "arch_tables/", "occupancy/", "clang-tidy/", "nlohmann/"]),
     **dict.fromkeys(["build", "parse", "arch"],
                     ["measured/", "occupancy/", "clang-tidy/", "nlohmann/"]),
@@ -42,7 +42,7 @@ FLAG = re.compile(r"\bcl::(?:opt|list|alias)\b")
 # Rooms whose messages take the names of flags from base/OptionNames.h.
 NAME_NO_FLAGS = ["records", "lint", "report"]
 # Rooms that take the names of targets from arch_tables/.
-NAME_NO_TARGETS = ["occupancy", "facts", "kernels", "launch", "findings", "checks"]
+NAME_NO_TARGETS = ["occupancy", "facts", "kernels", "threads", "launch", "findings", "checks"]
 STRING = re.compile(r'"((?:\\.|[^"\\\n])*)"')
 LONGEST_FILE = 500  # lines
 

@@ -97,8 +97,9 @@ void bad(float *data, int *bins, int n, bool large) {
   // CHECK: note: 32 x 32 = 1024 threads
   // CHECK: note: 'padded' accesses 'tile' here
   padded<<<64, dim3(32, 32)>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: shared array 'sums' has 256 elements, but thread 511 of a block of 512 accesses element 511
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: shared array 'sums' has 256 elements, but thread 511 of a block of 512 accesses element 511
   // CHECK: note: 'reduce' accesses 'sums' here
+  // CHECK: note: the threads of this block need 512 elements of 'sums'
   reduce<<<64, 512>>>(data, n);
   // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: shared array 'tile' has 128 elements, but thread 255 of a block of 256 accesses element 255
   // CHECK: note: 'sized<128>' accesses 'tile' here
@@ -135,7 +136,7 @@ void bad(float *data, int *bins, int n, bool large) {
   plain<<<64, threads>>>(data);
 }
 
-// Running all of its threads takes too many steps, and most of them are in bounds.
+// Most of its threads are in bounds.
 __global__ void longWork(float *data) {
   __shared__ float tile[256];
   for (int i = 0; i < 100; ++i)
@@ -145,8 +146,9 @@ __global__ void longWork(float *data) {
   data[threadIdx.x] = tile[0];
 }
 void long_work(float *data) {
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: shared array 'tile' has 256 elements, but thread 511 of a block of 1024 accesses element 511
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: shared array 'tile' has 256 elements, but thread 599 of a block of 1024 accesses element 599
   // CHECK: note: 'longWork' accesses 'tile' here
+  // CHECK: note: the threads of this block need 600 elements of 'tile'
   longWork<<<64, 1024>>>(data);
   longWork<<<64, 501>>>(data);
 }

@@ -4,9 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_KERNELS_KERNELRUN_H
-#define WARPLINT_KERNELS_KERNELRUN_H
+#ifndef WARPLINT_THREADS_KERNELRUN_H
+#define WARPLINT_THREADS_KERNELRUN_H
 
+#include "threads/PathCondition.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -14,12 +15,14 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace clang {
 class ASTContext;
 class Expr;
 class FunctionDecl;
 class Stmt;
+class ValueDecl;
 class VarDecl;
 } // namespace clang
 
@@ -35,7 +38,7 @@ struct LaunchShape {
   bool operator==(const LaunchShape &) const = default;
 };
 
-/// An access of a thread to shared memory outside of the object that it names.
+/// An access of a thread to shared or global memory outside of the variable that it names.
 struct SharedAccess {
   const clang::Expr *Where = nullptr;
   const clang::VarDecl *Array = nullptr;
@@ -44,6 +47,7 @@ struct SharedAccess {
   uint64_t Size = 0;  ///< Bytes of the object: for a dynamic array all that the launch gives.
   bool IsDynamic = false;
   std::array<int64_t, 3> Thread = {}, Block = {};
+  unsigned Lane = 0; ///< The thread's linear index.
   /// Whether the thread certainly makes it; else a condition on data decides.
   bool IsCertain = false;
 };
@@ -52,10 +56,64 @@ struct SharedAccess {
 /// an access begins before.
 using SharedEnds = llvm::SmallDenseMap<const clang::VarDecl *, uint64_t, 4>;
 
+/// An exchange is an atomic access that does not need what was there.
+enum class AccessKind { Read, Write, Atomic, Exchange };
+inline bool isAtomic(AccessKind Kind) {
+  return Kind == AccessKind::Atomic || Kind == AccessKind::Exchange;
+}
+
+/// How sure it is that a launch shows what was found, the surest first.
+enum class Certainty {
+  Always,
+  SomeSizes, ///< For some values of arguments that are not known.
+  Uniform,   ///< If a condition holds that is the same for all threads.
+  Data,      ///< If data is so, for each thread by itself.
+};
+/// Bounds of integers that the kernel's parameters are.
+using Sizes = llvm::SmallVector<std::pair<const clang::ValueDecl *, SymbolRange>, 2>;
+class Symbols;
+/// What \p Both means, and the \p Bounds for which it holds.
+Certainty certaintyOf(const Feasibility &Both, const Symbols &Table, Sizes &Bounds);
+
+/// Whether two threads write the same value.
+enum class Values { Differ, Unknown, Same };
+
+/// Two accesses of different threads to the same bytes, one of them writing, that nothing orders.
+struct Race {
+  const clang::Expr *First = nullptr, *Second = nullptr;
+  AccessKind FirstKind = AccessKind::Read, SecondKind = AccessKind::Read;
+  /// The shared or global variable, or the parameter that has the pointer.
+  const clang::ValueDecl *Object = nullptr;
+  int64_t Offset = 0; ///< Of the first byte that both access.
+  unsigned FirstLane = 0, SecondLane = 0;
+  bool SameBlock = true, SameWarp = false, IsVolatile = false;
+  bool HasOffset = true; ///< Whether the offset is from the begin of the object.
+  bool OneIsCertain = false; ///< Whether one of the threads certainly makes its access.
+  Values Written = Values::Differ;
+  Certainty Is = Certainty::Always;
+  warplint::Sizes Sizes;
+};
+
+/// A certain read of shared memory that no thread has written.
+struct UnwrittenRead {
+  const clang::Expr *Where = nullptr;
+  const clang::VarDecl *Array = nullptr;
+  int64_t Offset = 0;
+  unsigned Lane = 0;
+};
+
+/// A barrier that some threads come to, and others that are running do not.
+struct MissedBarrier {
+  const clang::Expr *Barrier = nullptr;
+  unsigned Arrives = 0, Misses = 0; ///< Lanes.
+  Certainty Is = Certainty::Always;
+  warplint::Sizes Sizes;
+};
+
 /// What running the threads of a launch showed.
 struct KernelRun {
   /// Accesses out of bounds, of each place the first, a certain one before others.
-  llvm::SmallVector<SharedAccess, 2> Accesses;
+  std::vector<SharedAccess> Accesses;
   /// The bytes of each shared array that the threads need; empty unless all threads of the blocks
   /// were run to their end.
   SharedEnds Needed;
@@ -64,6 +122,9 @@ struct KernelRun {
   llvm::DenseSet<const clang::Stmt *> Certain;
   /// Those that the threads that were run come to, or may come to.
   llvm::DenseSet<const clang::Stmt *> Possible;
+  std::vector<Race> Races;
+  std::vector<UnwrittenRead> Unwritten;
+  std::vector<MissedBarrier> Missed;
   /// Why threads were left out, or not run to their end; empty if they were all run.
   llvm::StringRef CutShort;
 };
@@ -81,4 +142,4 @@ KernelRun runKernel(const clang::FunctionDecl *Kernel, const LaunchShape &Launch
 
 } // namespace warplint
 
-#endif // WARPLINT_KERNELS_KERNELRUN_H
+#endif // WARPLINT_THREADS_KERNELRUN_H

@@ -1,0 +1,107 @@
+//===- KernelFaultCheck.cpp - The base of checks on what a kernel does ----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/kernel_faults/KernelFaultCheck.h"
+#include "findings/LaunchNotes.h"
+#include "findings/Wording.h"
+#include "occupancy/Legality.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::checks {
+
+std::vector<KernelFault> KernelFaultCheck::faultsOf(const LaunchInstance &Launch,
+                                                    const arch::Target &On,
+                                                    const Triple &Block) const {
+  // A launch that fails runs no thread.
+  if (!Launch.Kernel || !Block.isKnown() ||
+      !occupancy::checkBlock(*On.Arch, extents(Block)).empty())
+    return {};
+  return faults(runOf(Launch, Block), Block);
+}
+
+void KernelFaultCheck::checkInstance(const LaunchSite &Site, const LaunchInstance &Instance) {
+  const KernelFacts *Kernel = Instance.Kernel;
+  // A statement that could not be parsed is not in the kernel's body.
+  if (!Kernel || Instance.PartlyParsed || Kernel->isPattern())
+    return;
+  std::vector<SourceLocation> Places;
+  for (const Triple &T : Instance.block().members())
+    for (const KernelFault &F : faultsOf(Instance, targets().front(), T))
+      if (!is_contained(Places, F.Where))
+        Places.push_back(F.Where);
+  for (SourceLocation Place : Places) {
+    auto FaultAt = [&](const LaunchInstance &Launch, const arch::Target &On, const Triple &T) {
+      std::optional<KernelFault> Found;
+      for (KernelFault &F : faultsOf(Launch, On, T))
+        if (!Found && F.Where == Place)
+          Found = std::move(F);
+      return Found;
+    };
+    judge(
+        Site, Instance, {BlockPart, KernelPart},
+        [&](const LaunchInstance &Launch, const arch::Target &On,
+            const Triple &T) -> std::optional<std::string> {
+          std::optional<KernelFault> Fault = FaultAt(Launch, On, T);
+          return Fault ? std::optional(Fault->Text) : std::nullopt;
+        },
+        [&](Finding &F, const std::string &Text, const TargetGroup &Group, const Triple &Block) {
+          std::optional<KernelFault> Fault = FaultAt(Instance, targets().front(), Block);
+          F.Text = Text;
+          if (!Fault || !Fault->IsSure)
+            F.Level = Severity::Warning;
+          erase_if(F.Notes, [](const Note &N) { return N.Location.isInvalid(); }); // of the launch
+          if (Fault)
+            F.Notes.insert(F.Notes.begin(), Fault->Notes.begin(), Fault->Notes.end());
+          F.note(F.Location, formatv("'{0}' is launched here with a block of {1}", Kernel->name(),
+                                     product(Block)));
+          F.Location = Place;
+          F.Highlight = {};
+        },
+        /*IsOfTargets=*/false);
+  }
+}
+
+std::string KernelFaultCheck::threadName(unsigned Lane, const Triple &Block) {
+  auto X = unsigned(Block.part(0)->Value), Y = unsigned(Block.part(1)->Value);
+  if (Y == 1 && Block.part(2)->Value == 1)
+    return formatv("thread {0}", Lane).str();
+  return formatv("thread ({0}, {1}, {2})", Lane % X, Lane / X % Y, Lane / X / Y);
+}
+
+std::string KernelFaultCheck::placeName(const ValueDecl *Object, int64_t Offset,
+                                        const Expr *Access) const {
+  const ASTContext &AST = model().context();
+  bool IsScalar = !Object->getType()->isArrayType() && !Object->getType()->isPointerType();
+  if (IsScalar && Offset == 0)
+    return formatv("'{0}'", Object->getName());
+  int64_t Bytes = AST.getTypeSizeInChars(Access->getType()).getQuantity();
+  bool IsWhole = Bytes > 0 && Offset % Bytes == 0;
+  return formatv("{0} {1} of '{2}'", IsWhole ? "element" : "byte",
+                 IsWhole ? Offset / Bytes : Offset, Object->getName());
+}
+
+std::string KernelFaultCheck::whenSizes(const Sizes &Bounds) {
+  std::string Text;
+  for (const auto &[Parameter, Range] : Bounds) {
+    Text += Text.empty() ? " when" : " and";
+    Text += formatv(" '{0}' is {1}", Parameter->getName(), Range.Low);
+    if (Range.High == AnySize.High)
+      Text += " or more";
+    else if (Range.High != Range.Low)
+      Text += formatv(" to {0}", Range.High);
+  }
+  return Text;
+}
+
+} // namespace warplint::checks

@@ -1,0 +1,52 @@
+//===- KernelFaultCheck.h - The base of checks on what a kernel does ------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_KERNEL_FAULTS_KERNELFAULTCHECK_H
+#define WARPLINT_CHECKS_KERNEL_FAULTS_KERNELFAULTCHECK_H
+
+#include "checks/LaunchCheck.h"
+#include "launch/LaunchModel.h"
+#include "threads/KernelRun.h"
+#include <string>
+#include <vector>
+
+namespace warplint::checks {
+
+/// A fault of the threads of a launch, at one place of the kernel's code.
+struct KernelFault {
+  clang::SourceLocation Where;
+  std::string Text;
+  bool IsSure = false; ///< Whether every run of the launch has it.
+  std::vector<Note> Notes;
+};
+
+/// A check that reports what the threads of a launch do, at the place in the kernel where they do
+/// it. Several launches with the same fault are one finding.
+class KernelFaultCheck : public LaunchCheck {
+public:
+  using LaunchCheck::LaunchCheck;
+  bool judgesRuns() const override { return true; }
+  void checkInstance(const LaunchSite &Site, const LaunchInstance &Instance) final;
+
+protected:
+  /// What \p Run has of the check's faults, in blocks of \p Block.
+  virtual std::vector<KernelFault> faults(const KernelRun &Run, const Triple &Block) const = 0;
+
+  /// "thread 33", or "thread (1, 2, 0)" in a block of more than one row.
+  static std::string threadName(unsigned Lane, const Triple &Block);
+  /// "element 33 of 'tile'", or "byte 4 of 'tile'".
+  std::string placeName(const clang::ValueDecl *Object, int64_t Offset, const clang::Expr *Access) const;
+  /// " when 'n' is 17 or more": the sizes for which a fault occurs.
+  static std::string whenSizes(const Sizes &Bounds);
+
+private:
+  std::vector<KernelFault> faultsOf(const LaunchInstance &Launch, const arch::Target &On,
+                                    const Triple &Block) const;
+};
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_KERNEL_FAULTS_KERNELFAULTCHECK_H

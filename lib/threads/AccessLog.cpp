@@ -1,0 +1,256 @@
+//===- AccessLog.cpp - What the threads of a block access, and in which order ===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "threads/AccessLog.h"
+#include "kernels/ThreadNumbers.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+#include <numeric>
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint {
+
+/// Accesses that are compared in one interval. A kernel with more is not decided.
+static constexpr size_t MostAccesses = 4096;
+/// Likewise of two blocks.
+static constexpr size_t MostGlobal = 64;
+
+const GlobalObject *globalObject(const void *Object) {
+  auto Bits = reinterpret_cast<uintptr_t>(Object);
+  return (Bits & 3) == 2 ? reinterpret_cast<const GlobalObject *>(Bits & ~uintptr_t(3)) : nullptr;
+}
+
+const ValueDecl *namedObject(const void *Object) {
+  const GlobalObject *Global = globalObject(Object);
+  return Global ? Global->Named : sharedVariable(Object);
+}
+
+void AccessLog::refine(Shadow &S, int64_t Granule) {
+  if (S.Granule == 0)
+    S.Granule = Granule;
+  if (S.Granule == Granule)
+    return;
+  DenseMap<int64_t, Cell> Finer;
+  int64_t Parts = S.Granule / Granule;
+  for (const auto &[At, C] : S.Cells)
+    for (int64_t Part = 0; Part < Parts; ++Part)
+      Finer[At * Parts + Part] = C;
+  S.Cells = std::move(Finer);
+  S.Granule = Granule;
+}
+
+void AccessLog::record(Access A) {
+  if (Accesses.size() == MostAccesses)
+    return;
+  const void *Object = A.At.Object;
+  bool IsWrite = A.Kind != AccessKind::Read;
+  LaneSet Known = A.Active & A.At.Known;
+  if (IsWrite)
+    Written.push_back(Object);
+  if (IsWrite && (A.Active & ~A.At.Known).any())
+    escapes(Object); // it may write anywhere in it
+  if (Known.none() || A.Bytes <= 0)
+    return;
+  if (IsWrite && A.At.Base != 0)
+    escapes(Object);
+  Shadow &In = Shadows[{Object, A.At.Base}];
+  int64_t Granule = std::gcd(In.Granule, A.Bytes);
+  for (unsigned I = 0; I < Lanes; ++I)
+    if (Known[I])
+      Granule = std::gcd(Granule, A.At.at(I));
+  refine(In, Granule);
+  auto Index = uint32_t(Accesses.size());
+  Accesses.push_back(std::move(A));
+  const Access &Of = Accesses.back();
+  if (globalObject(Object) && Global.size() < MostGlobal &&
+      (Of.At.Base == 0 || Table.isOfArguments(Of.At.Base)))
+    Global.push_back(Of);
+  for (unsigned I = 0; I < Lanes; ++I)
+    if (Known[I])
+      for (int64_t At = Of.At.at(I); At < Of.At.at(I) + Of.Bytes; At += Granule)
+        touch(In, In.Cells[At / Granule], Index, I, At);
+}
+
+void AccessLog::touch(Shadow &In, Cell &C, uint32_t Index, unsigned Lane, int64_t At) {
+  const Access &A = Accesses[Index];
+  if (C.Interval != Interval) {
+    C.Interval = Interval;
+    C.Writes = C.Reads = 0;
+  }
+  bool IsWrite = A.Kind != AccessKind::Read;
+  for (const Touch &Before : ArrayRef(C.Write, C.Writes))
+    compare(Before, Index, Lane, At);
+  if (IsWrite)
+    for (const Touch &Before : ArrayRef(C.Read, C.Reads))
+      compare(Before, Index, Lane, At);
+  bool IsShared = warplint::isShared(A.At.Object);
+  bool NeedsOld = A.Kind == AccessKind::Read || A.Kind == AccessKind::Atomic;
+  if (NeedsOld && IsShared && !C.IsWritten && A.Certain[Lane] && A.At.Base == 0 &&
+      Pending.size() < 8)
+    Pending.push_back({{A.Where, sharedVariable(A.At.Object), At, Lane},
+                       {A.At.Object, At / In.Granule}});
+  C.IsWritten |= !NeedsOld;
+  uint8_t &Count = IsWrite ? C.Writes : C.Reads;
+  Touch *Those = IsWrite ? C.Write : C.Read;
+  unsigned Warp = Lane / unsigned(WarpSize);
+  Touch New = {Index, uint16_t(Lane), Epochs[Warp]};
+  for (Touch &Old : MutableArrayRef(Those, Count))
+    if (Old.Lane == Lane) {
+      if (Old.Epoch != New.Epoch || !Accesses[Old.Access].Certain[Lane])
+        Old = New;
+      return;
+    }
+  if (Count < 2)
+    Those[Count++] = New;
+  else if (Those[0].Lane / unsigned(WarpSize) == Those[1].Lane / unsigned(WarpSize))
+    Those[1] = New;
+}
+
+/// Whether the two threads write the same.
+Values AccessLog::valuesOf(const Access &A, unsigned LaneOfA, const Access &B, unsigned LaneOfB) {
+  if (A.Kind != AccessKind::Write || B.Kind != AccessKind::Write)
+    return Values::Differ;
+  bool Comparable = A.Content.Known[LaneOfA] && B.Content.Known[LaneOfB] &&
+                    A.Content.Object == B.Content.Object && A.Content.Base == B.Content.Base;
+  if (!Comparable)
+    return Values::Unknown;
+  return A.Content.at(LaneOfA) == B.Content.at(LaneOfB) ? Values::Same : Values::Differ;
+}
+
+/// Whether \p A writes what the thread that reads in \p B wrote there too: it reads the same
+/// whatever comes first.
+bool AccessLog::isHarmless(const Access &A, unsigned LaneOfA, const Access &B, unsigned LaneOfB) {
+  return A.Kind == AccessKind::Write && B.Kind == AccessKind::Read && A.Active[LaneOfB] &&
+         A.At.Known[LaneOfB] && A.At.at(LaneOfB) == A.At.at(LaneOfA) &&
+         A.Content.Known[LaneOfA] && A.Content.Known[LaneOfB] &&
+         A.Content.at(LaneOfA) == A.Content.at(LaneOfB);
+}
+
+void AccessLog::compare(const Touch &Before, uint32_t Index, unsigned Lane, int64_t At) {
+  const Access &A = Accesses[Before.Access], &B = Accesses[Index];
+  unsigned Warp = Lane / unsigned(WarpSize);
+  bool SameWarp = Before.Lane / unsigned(WarpSize) == Warp;
+  if (Before.Lane == Lane || (SameWarp && Before.Epoch != Epochs[Warp]) ||
+      (isAtomic(A.Kind) && isAtomic(B.Kind)) ||
+      isHarmless(A, Before.Lane, B, Lane) || isHarmless(B, Lane, A, Before.Lane))
+    return;
+  report(A, Before.Lane, B, Lane, At, /*SameBlock=*/true);
+}
+
+/// Notes a conflict, if it can occur and matters.
+void AccessLog::report(const Access &A, unsigned LaneOfA, const Access &B, unsigned LaneOfB,
+                       int64_t At, bool SameBlock) {
+  Race R;
+  R.First = A.Where;
+  R.Second = B.Where;
+  R.FirstKind = A.Kind;
+  R.SecondKind = B.Kind;
+  R.Object = namedObject(A.At.Object);
+  R.Offset = At;
+  R.FirstLane = LaneOfA;
+  R.SecondLane = LaneOfB;
+  R.SameBlock = SameBlock;
+  R.SameWarp = SameBlock && LaneOfA / unsigned(WarpSize) == LaneOfB / unsigned(WarpSize);
+  R.IsVolatile = A.IsVolatile || B.IsVolatile;
+  R.HasOffset = A.At.Base == 0;
+  R.Written = valuesOf(A, LaneOfA, B, LaneOfB);
+  if (R.Written == Values::Same || (!SameBlock && R.Written == Values::Unknown))
+    return;
+  auto Same = find_if(Races, [&](const Race &Known) {
+    return Known.First == R.First && Known.Second == R.Second && Known.Object == R.Object;
+  });
+  bool CertainA = A.Certain[LaneOfA], CertainB = B.Certain[LaneOfB];
+  R.OneIsCertain = CertainA || CertainB;
+  if (!CertainA || !CertainB) {
+    // A loop may wait for what another thread changes.
+    bool HasAtomic = isAtomic(A.Kind) || isAtomic(B.Kind);
+    if (HasAtomic || (Same != Races.end() && Same->Is < Certainty::Data))
+      return;
+    Feasibility Both = together(CertainA ? PathCondition() : A.Path, LaneOfA,
+                                CertainB ? PathCondition() : B.Path, LaneOfB);
+    if (Both.Is == Together::Never)
+      return;
+    R.Is = certaintyOf(Both, Table, R.Sizes);
+    if (!SameBlock && R.Is > Certainty::SomeSizes)
+      return;
+  }
+  if (Same == Races.end()) {
+    if (Races.size() < 64)
+      Races.push_back(std::move(R));
+  } else if (std::tuple(R.Is, R.SameWarp, R.Written) <
+             std::tuple(Same->Is, Same->SameWarp, Same->Written)) {
+    *Same = std::move(R);
+  }
+}
+
+void AccessLog::compareBlocks(const AccessLog &Other) {
+  if (BlocksMayBeOrdered || Other.BlocksMayBeOrdered)
+    return;
+  using Memory = std::tuple<const ValueDecl *, int64_t, SymbolId>;
+  auto MemoryOf = [](const Access &A) {
+    const GlobalObject *Of = globalObject(A.At.Object);
+    return Memory(Of->Named, Of->Offset, A.At.Base);
+  };
+  // The first bytes of accesses of the other block, by memory.
+  std::map<Memory, DenseMap<int64_t, SmallVector<std::pair<const Access *, unsigned>, 1>>> Touched;
+  for (const Access &A : Other.Global)
+    for (unsigned I = 0; I < Lanes; ++I)
+      if (A.Active[I] && A.At.Known[I]) {
+        auto &Those = Touched[MemoryOf(A)][A.At.at(I)];
+        if (Those.size() < 4)
+          Those.push_back({&A, I});
+      }
+  for (const Access &B : Global) {
+    auto Same = Touched.find(MemoryOf(B));
+    if (Same == Touched.end())
+      continue;
+    for (unsigned I = 0; I < Lanes; ++I) {
+      if (!B.Active[I] || !B.At.Known[I])
+        continue;
+      auto Those = Same->second.find(B.At.at(I));
+      if (Those == Same->second.end())
+        continue;
+      for (auto [A, Lane] : Those->second)
+        if (A->Kind == AccessKind::Write || B.Kind == AccessKind::Write)
+          report(*A, Lane, B, I, B.At.at(I), /*SameBlock=*/false);
+    }
+  }
+}
+
+void AccessLog::nextInterval(bool Surely) {
+  Accesses.clear();
+  ++Interval;
+  if (!Surely) // what follows may come before a read that is pending
+    return;
+  for (const auto &[Read, Place] : Pending) {
+    auto Found = Shadows.find({Place.first, 0});
+    bool IsWritten = AllEscape || Escaped.contains(Place.first) || Found == Shadows.end() ||
+                     Found->second.Cells.lookup(Place.second).IsWritten;
+    bool IsNew = none_of(Unwritten, [&](const UnwrittenRead &R) { return R.Array == Read.Array; });
+    if (!IsWritten && IsNew)
+      Unwritten.push_back(Read);
+  }
+  Pending.clear();
+}
+
+void AccessLog::waitForWarps(const LaneSet &Active) {
+  for (unsigned I = 0; I < Lanes; ++I)
+    if (Active[I] && (I == 0 || !Active[I - 1] || I % unsigned(WarpSize) == 0))
+      ++Epochs[I / unsigned(WarpSize)];
+}
+
+void AccessLog::escapes(const void *Object) {
+  AllEscape |= !Object;
+  if (Object)
+    Escaped.insert(Object);
+}
+
+} // namespace warplint

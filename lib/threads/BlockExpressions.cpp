@@ -1,0 +1,402 @@
+//===- BlockExpressions.cpp - Values of expressions in a block ----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "dataflow/AbstractValue.h"
+#include "dataflow/Effects.h"
+#include "facts/StatementFacts.h"
+#include "kernels/ThreadWork.h"
+#include "threads/BlockRun.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint {
+
+//===----------------------------------------------------------------------===//
+// Built-in variables
+//===----------------------------------------------------------------------===//
+
+/// The three numbers of the built-in variable \p Name; empty if it is none.
+std::optional<BlockRun::Triple3> BlockRun::builtinTriple(StringRef Name) const {
+  auto Numbers = [](const std::array<int64_t, 3> &I) {
+    return Triple3{LaneValue::number(I[0]), LaneValue::number(I[1]), LaneValue::number(I[2])};
+  };
+  if (Name == "threadIdx")
+    return ThreadIndex;
+  if (Name == "blockIdx")
+    return Numbers(Block);
+  if (Name == "blockDim")
+    return Numbers(Launch.Block);
+  return Name == "gridDim" ? std::optional(GridSize) : std::nullopt;
+}
+
+std::optional<LaneValue> BlockRun::builtin(const Expr *E) const {
+  BuiltinPart Part = builtinPart(E);
+  unsigned I = Part.Part.size() == 1 ? unsigned(Part.Part[0] - 'x') : 3;
+  std::optional<Triple3> Parts = I < 3 ? builtinTriple(Part.Variable) : std::nullopt;
+  return Parts ? std::optional((*Parts)[I]) : std::nullopt;
+}
+
+LaneValue BlockRun::rankInBlock() const {
+  std::vector<int64_t> Ranks(Lanes);
+  for (unsigned I = 0; I < Lanes; ++I)
+    Ranks[I] = I;
+  return LaneValue::lanes(std::move(Ranks));
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+LaneValue BlockRun::truth(const Expr *Condition) {
+  return Compute.condition(evaluate(Condition), Now.Active);
+}
+
+void BlockRun::evaluateChildren(const Stmt *S) {
+  for (const Stmt *Child : S->children())
+    if (const auto *E = dyn_cast_or_null<Expr>(Child))
+      E->isGLValue() ? void(place(E)) : void(evaluate(E));
+}
+
+LaneValue BlockRun::evaluate(const Expr *E) {
+  if (!E || !step())
+    return {};
+  if (E->containsErrors() || E->isTypeDependent()) {
+    giveUp();
+    return {};
+  }
+  E = E->IgnoreParens();
+  if (E->isGLValue()) {
+    LaneValue At = place(E);
+    return E->getType()->isReferenceType() ? At : LaneValue();
+  }
+  if (E->getType()->isRecordType()) {
+    construct(LaneValue::pointer(E), E);
+    return {};
+  }
+  return evaluateStripped(E);
+}
+
+static LaneValue valueOf(std::optional<int64_t> Number) {
+  return Number ? LaneValue::number(*Number) : LaneValue();
+}
+
+LaneValue BlockRun::evaluateStripped(const Expr *E) {
+  if (auto *Cast = dyn_cast<CastExpr>(E))
+    return cast(Cast);
+  if (auto *Operation = dyn_cast<BinaryOperator>(E))
+    return Operation->isLogicalOp() ? logical(Operation) : binary(Operation);
+  if (auto *Operation = dyn_cast<UnaryOperator>(E))
+    return unary(Operation);
+  if (isUnevaluated(E))
+    return valueOf(constantOf(E, AST));
+  if (auto *Call = dyn_cast<CallExpr>(E))
+    return call(Call, {});
+  if (auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return chosen(Choice->getCond(), [&](bool First) {
+      return evaluate(First ? Choice->getTrueExpr() : Choice->getFalseExpr());
+    });
+  if (auto *Wrapped = dyn_cast<FullExpr>(E)) {
+    LaneValue Value = evaluate(Wrapped->getSubExpr());
+    endTemporaries(Wrapped);
+    return Value;
+  }
+  if (auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
+    return evaluate(Default->getExpr());
+  if (auto *Parameter = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
+    return evaluate(Parameter->getReplacement());
+  if (auto *Name = dyn_cast<DeclRefExpr>(E))
+    return valueOf(Facts.constant(Name->getDecl()));
+  if (auto *Temporary = dyn_cast<CXXBindTemporaryExpr>(E))
+    return evaluate(Temporary->getSubExpr());
+  if (isa<PseudoObjectExpr>(E))
+    return builtin(E).value_or(LaneValue());
+  if (isa<FloatingLiteral>(E)) // one number, which is not known here
+    return LaneValue::symbol(Table.content(E, 0, 0, 0));
+  if (isa<IntegerLiteral, CharacterLiteral, CXXBoolLiteralExpr, UnaryExprOrTypeTraitExpr,
+          TypeTraitExpr, SizeOfPackExpr, CXXScalarValueInitExpr, ImplicitValueInitExpr,
+          OffsetOfExpr>(E))
+    return valueOf(constantOf(E, AST));
+  if (auto *List = dyn_cast<InitListExpr>(E); List && List->getNumInits() == 1)
+    return evaluate(List->getInit(0));
+  evaluateChildren(E);
+  if (isa<StmtExpr, CXXThrowExpr, CXXNewExpr, CXXDeleteExpr, AtomicExpr>(E)) {
+    forgetWritten(E);
+    runUnknownCode();
+  }
+  return {};
+}
+
+/// One of two values or places, by a condition.
+LaneValue BlockRun::chosen(const Expr *Condition, function_ref<LaneValue(bool)> Evaluate) {
+  LaneValue Holds = truth(Condition);
+  LaneSet Yes, Maybe;
+  for (unsigned I = 0; I < Lanes; ++I) {
+    Yes[I] = Now.Active[I] && Holds.Known[I] && Holds.at(I) != 0;
+    Maybe[I] = Now.Active[I] && !Holds.Known[I];
+  }
+  LaneSet All = Now.Active;
+  LaneValue One, Other;
+  branch(Holds, [&] { One = Evaluate(true); }, [&] { Other = Evaluate(false); });
+  if (Maybe.none())
+    return Yes == All ? One : Yes.none() ? Other : Compute.blend(Other, One, Yes);
+  bool IsUniform = Maybe == All && Holds.If && areUniform(Holds.If->WhenTrue);
+  if (IsUniform && One.isUniform(All) && Other.isUniform(All) && !One.Object && !Other.Object &&
+      !One.agrees(Other, firstLane(All)))
+    return LaneValue::symbol(Table.fresh()).only(All);
+  LaneValue Result = Compute.blend(Other, One, Yes);
+  Result.If = nullptr;
+  for (unsigned I = 0; I < Lanes; ++I)
+    if (Maybe[I] && !One.agrees(Other, I))
+      Result.Known.reset(I);
+  return Result;
+}
+
+//===----------------------------------------------------------------------===//
+// Casts and operators
+//===----------------------------------------------------------------------===//
+
+LaneValue BlockRun::converted(const LaneValue &V, QualType From, QualType To) const {
+  if (isNumber(From) && isNumber(To))
+    return Compute.converted(V, *intType(AST, To));
+  // Of floating point it is known that it is the same for all threads.
+  if (V.Object || !V.isUniform(Now.Active))
+    return {};
+  return Compute.opaque(BO_Cmp, V, LaneValue::number(To->isFloatingType()), Now.Active);
+}
+
+LaneValue BlockRun::cast(const CastExpr *E) {
+  const Expr *Inner = E->getSubExpr();
+  switch (E->getCastKind()) {
+  case CK_LValueToRValue: {
+    if (std::optional<LaneValue> Value = builtin(Inner))
+      return *Value;
+    if (const auto *Name = dyn_cast<DeclRefExpr>(Inner->IgnoreParens())) {
+      if (isWarpSize(Name->getDecl()))
+        return LaneValue::number(WarpSize);
+      if (std::optional<int64_t> Constant = Facts.constant(Name->getDecl()))
+        return LaneValue::number(*Constant);
+    }
+    return load(place(Inner), E->getType(), Inner);
+  }
+  case CK_IntegralCast:
+  case CK_IntegralToBoolean:
+  case CK_BooleanToSignedIntegral:
+  case CK_IntegralToFloating:
+  case CK_FloatingToIntegral:
+  case CK_FloatingCast:
+  case CK_FloatingToBoolean:
+    return converted(evaluate(Inner), Inner->getType(), E->getType());
+  case CK_PointerToBoolean: {
+    LaneValue Pointer = evaluate(Inner);
+    if (!globalObject(Pointer.Object))
+      return Pointer.Object ? LaneValue::number(1) : LaneValue();
+    SymbolId Given = Table.content(Pointer.Object, 0, -1, 0);
+    return Compute.condition(LaneValue::symbol(Given), Now.Active);
+  }
+  case CK_NoOp:
+  case CK_ConstructorConversion:
+  case CK_UserDefinedConversion:
+  case CK_BitCast:
+  case CK_AddressSpaceConversion:
+    return evaluate(Inner);
+  case CK_ArrayToPointerDecay: {
+    LaneValue At = place(Inner);
+    State.expose(At.Object);
+    return At;
+  }
+  default:
+    Inner->isGLValue() ? void(place(Inner)) : void(evaluate(Inner));
+    return {};
+  }
+}
+
+LaneValue BlockRun::compute(unsigned Opcode, const LaneValue &Left, const LaneValue &Right,
+                            QualType Operands, QualType Result) {
+  auto Op = BinaryOperatorKind(Opcode);
+  if (Operands->isPointerType()) {
+    std::optional<int64_t> Size = Facts.size(Operands->getPointeeType());
+    if ((Op == BO_Add || Op == BO_Sub) && Left.Object)
+      return Size ? Compute.advanced(Left, Right, *Size, Op == BO_Sub, Now.Active)
+                  : plus(Left, std::nullopt);
+    return BinaryOperator::isComparisonOp(Op) ? Compute.opaque(Op, Left, Right, Now.Active)
+                                              : LaneValue();
+  }
+  if (isNumber(Operands) && isNumber(Result)) {
+    // Until C++20 a signed number has no value if a shift loses bits of it.
+    return Compute.binary(Op, Left, Right, *intType(AST, Operands), Now.Active);
+  }
+  return Compute.opaque(Op, Left, Right, Now.Active);
+}
+
+LaneValue BlockRun::binary(const BinaryOperator *E) {
+  if (E->getOpcode() == BO_Comma) {
+    E->getLHS()->isGLValue() ? void(place(E->getLHS())) : void(evaluate(E->getLHS()));
+    return evaluate(E->getRHS());
+  }
+  if (E->isAssignmentOp())
+    return load(assign(E), E->getType(), nullptr);
+  LaneValue Left = evaluate(E->getLHS()), Right = evaluate(E->getRHS());
+  if (E->getOpcode() == BO_Add && E->getRHS()->getType()->isPointerType())
+    return compute(BO_Add, Right, Left, E->getRHS()->getType(), E->getType());
+  return compute(E->getOpcode(), Left, Right, E->getLHS()->getType(), E->getType());
+}
+
+LaneValue BlockRun::logical(const BinaryOperator *E) {
+  bool IsAnd = E->getOpcode() == BO_LAnd;
+  LaneValue Left = truth(E->getLHS());
+  LaneValue Decides = IsAnd ? Left : Compute.negated(Left);
+  LaneSet Active = Now.Active;
+  LaneValue Right;
+  branch(Decides, [&] { Right = truth(E->getRHS()); }, [] {});
+  if (IsAnd)
+    return Compute.both(Left, Right, Active);
+  return Compute.negated(Compute.both(Decides, Compute.negated(Right), Active));
+}
+
+/// What `++` or `--` leaves at the place that it returns, and the \p Old value.
+LaneValue BlockRun::step(const UnaryOperator *E, LaneValue &Old) {
+  const Expr *Inner = E->getSubExpr();
+  LaneValue At = place(Inner);
+  Old = load(At, E->getType(), Inner);
+  auto Op = E->isIncrementOp() ? BO_Add : BO_Sub;
+  store(At, E->getType(),
+        compute(Op, Old, LaneValue::number(1), E->getType(), E->getType()), Inner);
+  return At;
+}
+
+LaneValue BlockRun::unary(const UnaryOperator *E) {
+  const Expr *Inner = E->getSubExpr();
+  switch (E->getOpcode()) {
+  case UO_AddrOf: {
+    LaneValue At = place(Inner);
+    State.expose(At.Object);
+    return At;
+  }
+  case UO_PostInc:
+  case UO_PostDec: {
+    LaneValue Old;
+    step(E, Old);
+    return Old;
+  }
+  case UO_Plus:
+  case UO_Extension:
+    return evaluate(Inner);
+  case UO_Minus:
+    return compute(BO_Sub, LaneValue::number(0), evaluate(Inner), E->getType(), E->getType());
+  case UO_Not:
+    return compute(BO_Xor, evaluate(Inner), LaneValue::number(-1), E->getType(), E->getType());
+  case UO_LNot:
+    return Compute.negated(truth(Inner));
+  default:
+    evaluateChildren(E);
+    return {};
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+LaneValue BlockRun::load(const LaneValue &From, QualType Type, const Expr *E) {
+  if (!isRunning())
+    return {};
+  if (E)
+    note(From, Type, E, AccessKind::Read);
+  if (Type.isVolatileQualified() || (E && E->getType().isVolatileQualified()))
+    return {};
+  bool IsCommon = isShared(From.Object) || globalObject(From.Object);
+  if (!IsCommon)
+    return State.load(From, uint64_t(Facts.size(Type).value_or(0)), Now.Active);
+  // All threads read the same from one place, if nothing is written there meanwhile.
+  if (!Type->isScalarType() || !From.isUniform(Now.Active))
+    return {};
+  return LaneValue::symbol(Table.content(From.Object, From.Base,
+                                         From.at(firstLane(Now.Active)), Versions[From.Object]))
+      .only(Now.Active);
+}
+
+void BlockRun::store(const LaneValue &To, QualType Type, const LaneValue &Content, const Expr *E) {
+  if (!isRunning())
+    return;
+  if (E)
+    note(To, Type, E, AccessKind::Write, Content);
+  if (isShared(To.Object) || globalObject(To.Object)) {
+    ++Versions[To.Object];
+    return;
+  }
+  if (!To.Object && E) // it may be a variable of the thread
+    State.forgetExposed();
+  if (auto Size = Facts.size(Type); Size && To.Object)
+    State.store(To, uint64_t(*Size), Type->isScalarType() ? Content : LaneValue(), Now.Active);
+}
+
+/// Records the access to \p At, if it is to memory that all threads of the block see.
+void BlockRun::note(const LaneValue &At, QualType Type, const Expr *E, AccessKind Kind,
+                    const LaneValue &Content) {
+  if (std::optional<int64_t> Bytes = Facts.size(Type))
+    noteBytes(At, *Bytes, E, Kind, Type.isVolatileQualified() || E->getType().isVolatileQualified(),
+              Content);
+}
+
+void BlockRun::noteBytes(const LaneValue &At, int64_t Bytes, const Expr *E, AccessKind Kind,
+                         bool IsVolatile, const LaneValue &Content) {
+  if (Bytes <= 0 || !isRunning() || !(isShared(At.Object) || globalObject(At.Object)))
+    return;
+  checkBounds(At, Bytes, E);
+  if (IsVolatile || isAtomic(Kind))
+    Log.mayOrderBlocks();
+  Log.record({E, Kind, At, Bytes, Content, Now.Active, Now.Certain, Now.Path, IsVolatile});
+}
+
+/// The variable in shared or global memory that \p Object is; null for what a pointer leads to.
+static const VarDecl *variableOf(const void *Object) {
+  const GlobalObject *Global = globalObject(Object);
+  if (!Global)
+    return sharedVariable(Object);
+  return isa<ParmVarDecl>(Global->Named) ? nullptr : dyn_cast<VarDecl>(Global->Named);
+}
+
+/// Notes a thread that accesses memory out of the bounds of its variable.
+void BlockRun::checkBounds(const LaneValue &At, int64_t Bytes, const Expr *E) {
+  const VarDecl *Array = variableOf(At.Object);
+  if (!Array || At.Base != 0)
+    return;
+  bool IsDynamic = isDynamicShared(Array);
+  std::optional<int64_t> Size = IsDynamic ? Launch.DynamicBytes : Facts.size(Array->getType());
+  uint64_t &End = Ends[Array];
+  for (unsigned I = 0; I < Lanes; ++I) {
+    if (!Now.Active[I] || !At.Known[I])
+      continue;
+    int64_t First = At.at(I);
+    End = std::max(End, First < 0 ? std::numeric_limits<uint64_t>::max()
+                                  : uint64_t(First) + uint64_t(Bytes));
+    if (!Size || (First >= 0 && First <= *Size - Bytes))
+      continue;
+    WentOutside.set(I);
+    auto Same = find_if(Outside, [&](const SharedAccess &A) { return A.Where == E; });
+    bool IsCertain = Now.Certain[I];
+    // Of the threads that do the same, the last one is the most telling.
+    if (Same != Outside.end() && Same->IsCertain && !IsCertain)
+      continue;
+    std::array<int64_t, 3> Thread = {ThreadIndex[0].at(I), ThreadIndex[1].at(I),
+                                     ThreadIndex[2].at(I)};
+    SharedAccess Found = {E,         Array,  First, uint64_t(Bytes), uint64_t(*Size),
+                          IsDynamic, Thread, Block, I, IsCertain};
+    if (Same != Outside.end())
+      *Same = Found;
+    else if (Outside.size() < 8)
+      Outside.push_back(Found);
+  }
+}
+
+} // namespace warplint

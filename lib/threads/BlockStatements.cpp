@@ -1,0 +1,572 @@
+//===- BlockStatements.cpp - Statements as the threads of a block run them ===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "threads/BlockRun.h"
+#include "facts/StatementFacts.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecordLayout.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint {
+
+/// Iterations of a loop, whose number is unknown, that are visited.
+static constexpr unsigned UnknownIterations = 3;
+
+/// A loop of any kind.
+struct BlockRun::Loop {
+  const Stmt *Whole = nullptr;
+  const Expr *Condition = nullptr; ///< Null: always true.
+  const Stmt *Body = nullptr;
+  const Expr *Increment = nullptr;
+  bool BodyFirst = false;
+};
+
+BlockRun::BlockRun(const ASTContext &AST, BodyFacts &Facts, const LaunchShape &Launch,
+                   std::array<int64_t, 3> Block, Symbols &Table, unsigned Steps)
+    : AST(AST), Facts(Facts), Launch(Launch), Block(Block), StepsLeft(Steps),
+      Lanes(unsigned(Launch.Block[0] * Launch.Block[1] * Launch.Block[2])),
+      Table(Table), Compute(Lanes, Table), State(Compute), Log(Lanes, Table) {
+  std::array<std::vector<int64_t>, 3> Index;
+  for (int64_t I = 0; I < Lanes; ++I) {
+    Now.Active.set(size_t(I));
+    Index[0].push_back(I % Launch.Block[0]);
+    Index[1].push_back(I / Launch.Block[0] % Launch.Block[1]);
+    Index[2].push_back(I / Launch.Block[0] / Launch.Block[1]);
+  }
+  Now.Certain = Everyone = Now.Active;
+  for (unsigned I : {0u, 1u, 2u}) {
+    ThreadIndex[I] = LaneValue::lanes(std::move(Index[I]));
+    GridSize[I] = Launch.Grid[I] ? LaneValue::number(*Launch.Grid[I])
+                                 : LaneValue::symbol(Table.argument(nullptr, I));
+  }
+}
+
+bool BlockRun::step() {
+  if (StepsLeft == 0) {
+    Now = {};
+    return false;
+  }
+  --StepsLeft;
+  return isRunning();
+}
+
+/// Gives the part of \p P at \p Offset, of \p Type, a symbol, or the memory that it leads to.
+void BlockRun::bindArgument(const ParmVarDecl *P, int64_t Offset, QualType Type, unsigned Depth) {
+  LaneValue At = plus(LaneValue::pointer(P), Offset);
+  std::optional<int64_t> Size = Facts.size(Type);
+  if (!Size || Type.isVolatileQualified())
+    return;
+  if (Type->isPointerType())
+    return State.store(At, uint64_t(*Size), LaneValue::pointer(global(P, Offset)), Now.Active);
+  if (Type->isScalarType())
+    return State.store(At, uint64_t(*Size), LaneValue::symbol(Table.argument(P, Offset)),
+                       Now.Active);
+  const RecordDecl *Record = Type->getAsRecordDecl();
+  if (!Record || !Record->isCompleteDefinition() || Record->isUnion() || Record->isInvalidDecl() ||
+      Record->isDependentType() || Depth == 0)
+    return;
+  const ASTRecordLayout &Layout = AST.getASTRecordLayout(Record);
+  for (const FieldDecl *Field : Record->fields())
+    if (!Field->isBitField() && !Field->getType()->isReferenceType())
+      bindArgument(P, Offset + int64_t(Layout.getFieldOffset(Field->getFieldIndex()) / 8),
+                   Field->getType(), Depth - 1);
+}
+
+void BlockRun::run(const FunctionDecl *Kernel) {
+  for (auto [I, P] : enumerate(Kernel->parameters())) {
+    if (I < Launch.Arguments.size() && Launch.Arguments[I])
+      State.store(LaneValue::pointer(P), uint64_t(Facts.size(P->getType()).value_or(0)),
+                  LaneValue::number(*Launch.Arguments[I]), Now.Active);
+    else
+      bindArgument(P, 0, P->getType(), 3);
+  }
+  Stack.push_back(Kernel);
+  execute(Kernel->getBody());
+  Log.nextInterval(/*Surely=*/true);
+}
+
+void BlockRun::meet(const Stmt *S) {
+  if (!isRunning())
+    return;
+  Met.insert(S);
+  if (Now.Certain[0] && Now.Certain[Lanes - 1])
+    Made.insert(S);
+}
+
+//===----------------------------------------------------------------------===//
+// Threads that leave
+//===----------------------------------------------------------------------===//
+
+void BlockRun::endThreads() {
+  AllEnded |= Now.Active;
+  leave(Gone.Ended);
+}
+
+void BlockRun::mayEnd() {
+  AllEnded |= Now.Active;
+  Gone.Ended.Maybe |= Now.Active;
+  Now.Certain.reset();
+  Now.Path = Now.Path.with({varyingAtom()});
+}
+
+Mask BlockRun::rejoined(const Mask &Start, const LaneSet &Active) const {
+  LaneSet Maybe = Gone.maybe();
+  Mask After = {Active, Start.Certain & Active & ~Maybe, Start.Path};
+  if ((Active & Maybe).any())
+    After.Path = After.Path.with({varyingAtom()});
+  return After;
+}
+
+/// What is not followed may do anything with what it can reach.
+void BlockRun::runUnknownCode() {
+  IsComplete = false;
+  Log.escapes(nullptr);
+  Log.mayOrderBlocks();
+  Log.nextInterval();
+  mayEnd();
+}
+
+/// Adds those that left before to those that did since.
+void BlockRun::setGone(const decltype(Gone) &Before) {
+  Gone.Ended.add(Before.Ended);
+  Gone.Returned.add(Before.Returned);
+  Gone.Broken.add(Before.Broken);
+  Gone.Continued.add(Before.Continued);
+}
+
+//===----------------------------------------------------------------------===//
+// Statements
+//===----------------------------------------------------------------------===//
+
+void BlockRun::execute(const Stmt *S) {
+  if (!S || !step())
+    return;
+  if (const auto *Value = dyn_cast<Expr>(S)) {
+    evaluate(Value);
+    return;
+  }
+  if (isa<DeclStmt>(S)) // what it declares lives on
+    return executeOther(S);
+  Scope Around(*this);
+  switch (S->getStmtClass()) {
+  case Stmt::NullStmtClass:
+    return;
+  case Stmt::CompoundStmtClass:
+    for (const Stmt *Child : cast<CompoundStmt>(S)->body())
+      if (isRunning())
+        execute(Child);
+    return;
+  case Stmt::AttributedStmtClass:
+    return execute(cast<AttributedStmt>(S)->getSubStmt());
+  case Stmt::IfStmtClass:
+    return branch(cast<IfStmt>(S));
+  case Stmt::SwitchStmtClass:
+    return select(cast<SwitchStmt>(S));
+  case Stmt::ForStmtClass: {
+    const auto *For = cast<ForStmt>(S);
+    meet(For);
+    execute(For->getInit());
+    if (For->getConditionVariable())
+      break;
+    return loop({S, For->getCond(), For->getBody(), For->getInc(), false});
+  }
+  case Stmt::WhileStmtClass: {
+    const auto *While = cast<WhileStmt>(S);
+    meet(While);
+    if (While->getConditionVariable())
+      break;
+    return loop({S, While->getCond(), While->getBody(), nullptr, false});
+  }
+  case Stmt::DoStmtClass:
+    return loop({S, cast<DoStmt>(S)->getCond(), cast<DoStmt>(S)->getBody(), nullptr, true});
+  case Stmt::BreakStmtClass:
+    return leave(Gone.Broken);
+  case Stmt::ContinueStmtClass:
+    return leave(Gone.Continued);
+  case Stmt::ReturnStmtClass:
+    return returnValue(cast<ReturnStmt>(S)->getRetValue());
+  case Stmt::CaseStmtClass:
+  case Stmt::DefaultStmtClass:
+    return execute(cast<SwitchCase>(S)->getSubStmt());
+  default:
+    break;
+  }
+  executeOther(S);
+}
+
+void BlockRun::executeOther(const Stmt *S) {
+  if (const auto *Declaration = dyn_cast<DeclStmt>(S)) {
+    for (const Decl *D : Declaration->decls())
+      if (const auto *V = dyn_cast<VarDecl>(D))
+        initialize(V);
+    return;
+  }
+  if (const auto *Assembly = dyn_cast<AsmStmt>(S))
+    return executeAssembly(Assembly);
+  // Labels, range-based loops: what they do is not followed.
+  if (mayJump(S))
+    return giveUp();
+  forgetWritten(S);
+  runUnknownCode();
+}
+
+/// Inline PTX may wait for other threads, and write where its operands lead to.
+void BlockRun::executeAssembly(const AsmStmt *S) {
+  meet(S);
+  for (const Stmt *Child : S->children())
+    if (const auto *E = dyn_cast_or_null<Expr>(Child))
+      State.expose((E->isGLValue() ? place(E) : evaluate(E)).Object);
+  forgetWritten(S);
+  std::string Text = S->generateAsmString(AST);
+  for (StringRef Part : {"bar", "fence", "wait", "sync", "arrive", "cp.", "st.", "red", "atom"})
+    if (StringRef(Text).contains(Part)) {
+      Log.escapes(nullptr);
+      Log.mayOrderBlocks();
+      Log.nextInterval();
+      break;
+    }
+  if (warplint::mayEnd(S))
+    mayEnd();
+}
+
+/// Ends what was declared since the scope began, the last first, for the threads that were in it.
+BlockRun::Scope::~Scope() {
+  if (Run.Declared.size() <= Before || Run.GaveUp)
+    return;
+  Mask After = std::exchange(Run.Now, Run.rejoined(Start, Start.Active & ~Run.Gone.Ended.Sure));
+  while (Run.Declared.size() > Before)
+    Run.end(Run.Declared.pop_back_val());
+  if (Run.Now.Certain.none())
+    After.Certain.reset();
+  Run.Now = After;
+}
+
+void BlockRun::end(const VarDecl *V) {
+  if (V->hasAttr<CleanupAttr>()) {
+    State.forget(V);
+    State.forgetExposed();
+    return mayEnd();
+  }
+  QualType Type = V->getType();
+  end(Type->isReferenceType() ? State.bound(V) : LaneValue::pointer(V), Type.getNonReferenceType());
+}
+
+/// The object \p At, of \p Type, ends. A destructor of its class alone is followed.
+void BlockRun::end(const LaneValue &At, QualType Type) {
+  if (Type.isDestructedType() != QualType::DK_cxx_destructor)
+    return;
+  const CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
+  const CXXDestructorDecl *Destructor = Record ? Record->getDestructor() : nullptr;
+  auto IsPlain = [](QualType Part) { return Part.isDestructedType() == QualType::DK_none; };
+  bool IsAlone = Destructor && !Destructor->isVirtual() && Record->getNumBases() == 0 &&
+                 all_of(Record->fields(), [&](const FieldDecl *F) { return IsPlain(F->getType()); });
+  if (IsAlone && At.Object && isFollowed(Destructor)) {
+    callDevice(Destructor, {}, At, {});
+    return;
+  }
+  if (!Record || !AST.getSourceManager().isInSystemHeader(Record->getLocation()))
+    mayEnd();
+  if (At.Object && !isShared(At.Object))
+    State.forget(At.Object);
+  State.forgetExposed();
+}
+
+//===----------------------------------------------------------------------===//
+// Branches
+//===----------------------------------------------------------------------===//
+
+/// Runs \p Then for the threads for which \p Condition holds, and \p Else for the others.
+void BlockRun::branch(const LaneValue &Condition, Code Then, Code Else) {
+  if (!isRunning())
+    return;
+  LaneSet Yes, No;
+  for (unsigned I = 0; I < Lanes; ++I)
+    if (Now.Active[I] && Condition.Known[I])
+      (Condition.at(I) != 0 ? Yes : No).set(I);
+  if ((Now.Active & ~Yes & ~No).any())
+    return branchUnknown(Condition, Yes, No, Then, Else);
+  if (No.none())
+    return Then();
+  if (Yes.none())
+    return Else();
+  auto Before = std::exchange(Gone, {});
+  Mask Start = Now;
+  Now = {Start.Active & Yes, Start.Certain & Yes, Start.Path};
+  Then();
+  LaneSet After = Now.Active;
+  if (!GaveUp && StepsLeft > 0) {
+    Now = {Start.Active & No, Start.Certain & No, Start.Path};
+    Else();
+    After |= Now.Active;
+    Now = rejoined(Start, After);
+  }
+  setGone(Before);
+}
+
+/// Marks that the threads for which the last \p Count conditions of a path do not hold have ended.
+static Atoms endingOthers(const Atoms &Those) {
+  Atoms Marked;
+  for (const AtomPtr &A : Those) {
+    auto Copy = std::make_shared<PathAtom>(*A);
+    Copy->OthersEnded = true;
+    Marked.push_back(std::move(Copy));
+  }
+  return Marked;
+}
+
+void BlockRun::branchUnknown(const LaneValue &Condition, const LaneSet &Yes, const LaneSet &No,
+                             Code Then, Code Else) {
+  Atoms WhenTrue = Condition.If ? Condition.If->WhenTrue : Atoms{varyingAtom()};
+  Atoms WhenFalse = Condition.If ? Condition.If->WhenFalse : Atoms{varyingAtom()};
+  bool IsUniform = Yes.none() && No.none() && areUniform(WhenTrue);
+  auto Before = std::exchange(Gone, {});
+  Mask Start = Now;
+  LaneSet Unknown = Start.Active & ~Yes & ~No;
+  LaneState Saved = State;
+  LaneSet OutsideBefore = std::exchange(WentOutside, {});
+  size_t FirstOutside = Outside.size();
+  Now = {Start.Active & ~No, Start.Certain & Yes, Start.Path.with(WhenTrue)};
+  Then();
+  if (GaveUp || StepsLeft == 0)
+    return;
+  Mask AfterThen = Now;
+  LaneSet OutsideThen = std::exchange(WentOutside, {});
+  auto GoneThen = std::exchange(Gone, {});
+  std::swap(State, Saved);
+  Now = {Start.Active & ~Yes, Start.Certain & No, Start.Path.with(WhenFalse)};
+  Else();
+  if (GaveUp || StepsLeft == 0)
+    return;
+  State.join(Saved, Now.Active, AfterThen.Active, IsUniform ? &Table : nullptr);
+  // Whichever branch a thread takes, it goes out of bounds.
+  WentOutside &= OutsideThen;
+  for (SharedAccess &A : drop_begin(Outside, FirstOutside))
+    if (WentOutside[A.Lane] && Start.Certain[A.Lane]) {
+      A.IsCertain = true;
+      break;
+    }
+  WentOutside |= OutsideBefore;
+  auto GoneElse = Gone;
+  setGone(GoneThen);
+  LaneSet Both = Now.Active | AfterThen.Active;
+  auto AllEnded = [&](const decltype(Gone) &Those) {
+    return Stack.size() == 1 && Those.Broken.Maybe.none() && Those.Continued.Maybe.none();
+  };
+  LaneSet Certain = Now.Certain | AfterThen.Certain;
+  if ((AfterThen.Active & Unknown).none())
+    Now = {Both, Certain,
+           Start.Path.with(AllEnded(GoneThen) ? endingOthers(WhenFalse) : WhenFalse)};
+  else if ((Now.Active & Unknown).none())
+    Now = {Both, Certain,
+           Start.Path.with(AllEnded(GoneElse) ? endingOthers(WhenTrue) : WhenTrue)};
+  else
+    Now = rejoined(Start, Both);
+  setGone(Before);
+}
+
+void BlockRun::branch(const IfStmt *S) {
+  if (S->isConsteval())
+    return execute(S->isNegatedConsteval() ? S->getThen() : S->getElse());
+  execute(S->getInit());
+  if (const VarDecl *V = S->getConditionVariable())
+    initialize(V);
+  LaneValue Condition = truth(S->getCond());
+  branch(Condition, [&] { execute(S->getThen()); }, [&] { execute(S->getElse()); });
+}
+
+void BlockRun::executeFrom(const CompoundStmt *Body, const Stmt *First) {
+  bool Begun = false;
+  for (const Stmt *Child : Body->body()) {
+    Begun |= Child == First;
+    if (Begun && isRunning())
+      execute(Child);
+  }
+}
+
+/// Runs a `switch` for one value after the other that threads have.
+void BlockRun::select(const SwitchStmt *S) {
+  execute(S->getInit());
+  LaneValue Chosen = evaluate(S->getCond());
+  if (!isRunning())
+    return;
+  const auto *Body = dyn_cast<CompoundStmt>(S->getBody());
+  auto Before = std::exchange(Gone, {});
+  Mask Start = Now;
+  LaneSet Left = Now.Active, After;
+  bool IsKnown = Body && !S->getConditionVariable() && Chosen.isNumber() &&
+                 (Left & ~Chosen.Known).none();
+  for (unsigned Values = 0; IsKnown && Left.any(); ++Values) {
+    int64_t Value = Chosen.at(firstLane(Left));
+    LaneSet Those;
+    for (unsigned I = 0; I < Lanes; ++I)
+      Those[I] = Left[I] && Chosen.at(I) == Value;
+    std::optional<const Stmt *> First = firstOfCase(S, Value, AST);
+    IsKnown = First && Values < 32;
+    if (!IsKnown)
+      break;
+    Now = {Those, Start.Certain & Those, Start.Path};
+    if (*First)
+      executeFrom(Body, *First);
+    After |= Now.Active;
+    Left &= ~Those;
+  }
+  if (GaveUp || StepsLeft == 0)
+    return;
+  if (!IsKnown && mayJump(S->getBody()))
+    return giveUp();
+  Now = rejoined(Start, After | Gone.Broken.Maybe | Left);
+  bool MayHaveLeft = (Gone.Broken.Maybe & ~Gone.Broken.Sure).any();
+  Gone.Broken = {};
+  if (!IsKnown || MayHaveLeft)
+    forgetWritten(S);
+  if (!IsKnown) { // what its cases do is not followed
+    runUnknownCode();
+  } else if (!MayHaveLeft) {
+    Now.Certain = Start.Certain & Now.Active & ~Gone.maybe();
+    if ((Now.Active & Gone.maybe()).none())
+      Now.Path = Start.Path;
+  }
+  setGone(Before);
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+void BlockRun::forgetWritten(const Stmt *S, bool KeepUniform) {
+  for (const ValueDecl *D : Facts.writtenIn(S)) {
+    for (const void *Object : {static_cast<const void *>(D), State.bound(D).Object})
+      if (Object && KeepUniform)
+        State.forgetNumbers(Object, Table, Now.Active);
+      else if (Object)
+        State.forget(Object);
+  }
+  if (This.Object)
+    State.forget(This.Object);
+  State.forgetExposed();
+}
+
+/// Visits one iteration; false when no thread has another one, or no more are visited. Adds the
+/// threads that are done to \p Exits.
+bool BlockRun::iterate(const Loop &L, bool First, unsigned &Unknown, LaneSet &Exits,
+                       size_t Writes) {
+  if (!First || !L.BodyFirst) {
+    LaneValue Holds = L.Condition ? truth(L.Condition) : LaneValue::number(1);
+    LaneSet Yes, No;
+    for (unsigned I = 0; I < Lanes; ++I)
+      if (Now.Active[I] && Holds.Known[I])
+        (Holds.at(I) != 0 ? Yes : No).set(I);
+    LaneSet Maybe = Now.Active & ~Yes & ~No;
+    Exits |= No | Maybe;
+    Now.Active &= ~No;
+    Now.Certain &= Yes;
+    if (Maybe.any()) {
+      Now.Path = Now.Path.with(Holds.If ? Holds.If->WhenTrue : Atoms{varyingAtom()});
+      if (++Unknown > UnknownIterations) {
+        Exits |= Now.Active;
+        Log.escapesSince(Writes); // what later iterations write is not seen
+        return false;
+      }
+    }
+  }
+  if (!step())
+    return false;
+  Mask Start = Now;
+  Gone.Continued = {};
+  execute(L.Body);
+  if (Gone.Continued.Maybe.any()) {
+    bool MayHaveLeft = (Gone.Continued.Maybe & Now.Active).any();
+    Now = rejoined(Start, Now.Active | Gone.Continued.Maybe);
+    if (!MayHaveLeft && (Gone.Returned.Maybe | Gone.Ended.Maybe | Gone.Broken.Maybe).none())
+      Now = {Now.Active, Start.Certain & Now.Active, Start.Path};
+    else if (MayHaveLeft)
+      forgetWritten(L.Body, /*KeepUniform=*/false);
+    Gone.Continued = {};
+  }
+  if (L.Increment && isRunning())
+    evaluate(L.Increment);
+  return isRunning();
+}
+
+void BlockRun::loop(const Loop &L) {
+  auto Before = std::exchange(Gone, {});
+  Mask Start = Now;
+  LaneSet Exits, OutsideBefore = WentOutside;
+  unsigned Unknown = 0;
+  bool First = true;
+  size_t Writes = Log.writes();
+  while (iterate(L, First, Unknown, Exits, Writes))
+    First = false;
+  if (GaveUp || StepsLeft == 0)
+    return;
+  bool MayHaveLeft = (Gone.Broken.Maybe & ~Gone.Broken.Sure).any();
+  LaneSet Active = Exits | Gone.Broken.Maybe;
+  Gone.Broken = {};
+  Now = rejoined(Start, Active);
+  if (Unknown > 0 || MayHaveLeft)
+    forgetWritten(L.Whole, /*KeepUniform=*/true);
+  if (Unknown > 0)
+    WentOutside = OutsideBefore;
+  if (Unknown > 0 && !isCounted(L.Condition, L.Whole))
+    mayEnd();
+  setGone(Before);
+}
+
+//===----------------------------------------------------------------------===//
+// Declarations and returns
+//===----------------------------------------------------------------------===//
+
+void BlockRun::initialize(const VarDecl *V) {
+  if (!V->hasLocalStorage() || !isRunning())
+    return;
+  if (!V->getInit())
+    State.store(LaneValue::pointer(V), uint64_t(Facts.size(V->getType()).value_or(1)), {},
+                Now.Active);
+  else
+    bind(V, V->getInit());
+  bool ExtendsTemporary = V->getType()->isReferenceType() && V->getInit() &&
+                          isa<MaterializeTemporaryExpr>(V->getInit()->IgnoreImplicit());
+  if (ExtendsTemporary || V->hasAttr<CleanupAttr>() ||
+      V->getType().isDestructedType() == QualType::DK_cxx_destructor)
+    Declared.push_back(V);
+}
+
+void BlockRun::returnValue(const Expr *Value) {
+  const FunctionDecl *F = Stack.back();
+  LaneValue Result;
+  if (Value && F->getReturnType()->isReferenceType())
+    Result = place(Value);
+  else if (Value && Value->getType()->isRecordType())
+    construct(ReturnedTo, Value);
+  else if (Value)
+    Result = evaluate(Value);
+  if (!isRunning())
+    return;
+  if (Stack.size() == 1)
+    AllEnded |= Now.Active;
+  // Threads that may have returned before may have returned something else.
+  LaneSet Twice = Now.Active & FrameReturned;
+  MayHaveReturned |= Twice.any();
+  LaneValue Earlier = Returned;
+  Returned = Compute.blend(Returned, Result, Now.Active);
+  for (unsigned I = 0; I < Lanes; ++I)
+    if (Twice[I] && !Earlier.agrees(Result, I))
+      Returned.Known.reset(I);
+  FrameReturned |= Now.Active;
+  leave(Gone.Returned);
+}
+
+} // namespace warplint

@@ -1,0 +1,138 @@
+//===- KernelRun.cpp - A kernel under one of its launches -----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "threads/KernelRun.h"
+#include "threads/BlockRun.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/STLExtras.h"
+#include <memory>
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint {
+
+/// Statements and expressions that are visited for one launch.
+static constexpr unsigned StepsPerLaunch = 64'000;
+
+using Index = std::array<int64_t, 3>;
+
+Certainty certaintyOf(const Feasibility &Both, const Symbols &Table, Sizes &Bounds) {
+  if (Both.Is == Together::Data || Both.Is == Together::Uniform)
+    return Both.Is == Together::Data ? Certainty::Data : Certainty::Uniform;
+  SmallVector<SymbolId, 4> Roots;
+  Certainty Is = Certainty::SomeSizes;
+  for (const auto &[Symbol, Range] : Both.Sizes) {
+    if (!Table.isOfArguments(Symbol))
+      Is = std::max(Is, Certainty::Uniform);
+    else if (const ValueDecl *P = Table.parameter(Symbol))
+      Bounds.push_back({P, Range});
+    // Two symbols of one argument may contradict each other.
+    for (SymbolId Root : Table.roots(Symbol)) {
+      if (is_contained(Roots, Root))
+        Is = Certainty::Data;
+      Roots.push_back(Root);
+    }
+  }
+  return Is;
+}
+
+/// The blocks whose threads are run: the first, the one after it and the last, if those are known.
+static SmallVector<Index, 3> blocksOf(const LaunchShape &Launch) {
+  SmallVector<Index, 3> Blocks = {{0, 0, 0}};
+  const auto &Grid = Launch.Grid;
+  if (!Grid[0] || !Grid[1] || !Grid[2])
+    return Blocks;
+  Index Next = {0, 0, 0};
+  for (unsigned I : {0u, 1u, 2u})
+    if (*Grid[I] > 1) {
+      Next[I] = 1;
+      break;
+    }
+  for (const Index &B : {Next, Index{*Grid[0] - 1, *Grid[1] - 1, *Grid[2] - 1}})
+    if (!is_contained(Blocks, B))
+      Blocks.push_back(B);
+  return Blocks;
+}
+
+/// Adds those of \p Found that are not known, and those that are surer than what is known.
+template <typename Finding, typename SameFn, typename SurerFn>
+static void add(std::vector<Finding> &Known, ArrayRef<Finding> Found, SameFn IsSame,
+                SurerFn IsSurer) {
+  for (const Finding &F : Found) {
+    auto Same = find_if(Known, [&](const Finding &K) { return IsSame(K, F); });
+    if (Same == Known.end())
+      Known.push_back(F);
+    else if (IsSurer(F, *Same))
+      *Same = F;
+  }
+}
+
+static void add(KernelRun &Run, const BlockRun &Of, bool IsFirstBlock) {
+  add(
+      Run.Accesses, Of.outside(),
+      [](const SharedAccess &A, const SharedAccess &B) { return A.Where == B.Where; },
+      [](const SharedAccess &A, const SharedAccess &B) { return A.IsCertain && !B.IsCertain; });
+  add(
+      Run.Races, Of.log().races(),
+      [](const Race &A, const Race &B) { return A.First == B.First && A.Second == B.Second; },
+      [](const Race &A, const Race &B) { return A.Is < B.Is; });
+  add(
+      Run.Missed, Of.missed(),
+      [](const MissedBarrier &A, const MissedBarrier &B) { return A.Barrier == B.Barrier; },
+      [](const MissedBarrier &A, const MissedBarrier &B) { return A.Is < B.Is; });
+  add(
+      Run.Unwritten, Of.log().unwritten(),
+      [](const UnwrittenRead &A, const UnwrittenRead &B) { return A.Where == B.Where; },
+      [](const UnwrittenRead &, const UnwrittenRead &) { return false; });
+  for (auto [Array, End] : Of.ends())
+    Run.Needed[Array] = std::max(Run.Needed[Array], End);
+  Run.Possible.insert(Of.possible().begin(), Of.possible().end());
+  if (IsFirstBlock)
+    Run.Certain = Of.certain();
+}
+
+KernelRun runKernel(const FunctionDecl *Kernel, const LaunchShape &Launch, const ASTContext &AST,
+                    unsigned &Budget, function_ref<bool(const FunctionDecl *)> MayDiffer) {
+  KernelRun Run;
+  const FunctionDecl *Body = Kernel->getDefinition();
+  if (!Body || !Body->hasBody() || Body->isDependentContext()) {
+    Run.CutShort = "its body is not in sight";
+    return Run;
+  }
+  if (MayDiffer(Body)) {
+    Run.CutShort = "its body differs between architectures";
+    return Run;
+  }
+  unsigned Most = std::min(StepsPerLaunch, Budget), Left = Most;
+  BodyFacts Facts(AST, MayDiffer);
+  Symbols Table;
+  std::unique_ptr<BlockRun> First;
+  for (const Index &Block : blocksOf(Launch)) {
+    auto Ran = std::make_unique<BlockRun>(AST, Facts, Launch, Block, Table, Left);
+    BlockRun &One = *Ran;
+    One.run(Body);
+    Left = One.stepsLeft();
+    if (Left == 0)
+      Run.CutShort = "it takes more steps than the budget";
+    else if (One.gaveUp())
+      Run.CutShort = "it has a jump, or code that was not read";
+    else if (!One.isComplete())
+      Run.Needed.clear();
+    if (First)
+      One.compareWith(*First);
+    add(Run, One, Block == Index{0, 0, 0});
+    if (!First)
+      First = std::move(Ran);
+  }
+  Budget -= Most - Left;
+  if (!Run.CutShort.empty())
+    Run.Needed.clear();
+  return Run;
+}
+
+} // namespace warplint

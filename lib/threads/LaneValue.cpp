@@ -1,0 +1,398 @@
+//===- LaneValue.cpp - A value in each thread of a block ----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "threads/LaneValue.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint {
+
+//===----------------------------------------------------------------------===//
+// Symbols
+//===----------------------------------------------------------------------===//
+
+/// Kinds of symbols, beside the operators of Clang, which are not negative.
+enum : int { ArgumentKey = -1, ContentKey = -2 };
+
+SymbolId Symbols::make(Info I) {
+  All.push_back(std::move(I));
+  return SymbolId(All.size() - 1);
+}
+
+SymbolId Symbols::lookUp(Key K, function_ref<Info()> Make) {
+  auto [Place, IsNew] = Known.try_emplace(K, 0);
+  if (IsNew)
+    Place->second = make(Make());
+  return Place->second;
+}
+
+SymbolId Symbols::fresh() { return make({}); }
+
+SymbolId Symbols::argument(const ValueDecl *Of, int64_t Offset) {
+  SymbolId S = lookUp({ArgumentKey, Of, 0, Offset, 0, 0}, [&] {
+    return Info{true, Offset == 0 ? Of : nullptr, {}};
+  });
+  if (All[S].Roots.empty())
+    All[S].Roots = {S};
+  return S;
+}
+
+SymbolId Symbols::operation(unsigned Op, SymbolId Left, int64_t LeftPlus, SymbolId Right,
+                            int64_t RightPlus) {
+  return lookUp({int(Op), nullptr, Left, LeftPlus, Right, RightPlus}, [&] {
+    Info I;
+    I.OfArguments = (Left == 0 || isOfArguments(Left)) && (Right == 0 || isOfArguments(Right));
+    for (SymbolId Operand : {Left, Right})
+      for (SymbolId Root : All[Operand].Roots)
+        if (!is_contained(I.Roots, Root))
+          I.Roots.push_back(Root);
+    return I;
+  });
+}
+
+SymbolId Symbols::content(const void *Object, SymbolId Base, int64_t Offset, unsigned Version) {
+  return lookUp({ContentKey, Object, Base, Offset, 0, int64_t(Version)}, [] { return Info(); });
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+static LaneSet everyLane() { return LaneSet().set(); }
+
+LaneValue LaneValue::number(int64_t N) {
+  LaneValue V;
+  V.Known = everyLane();
+  V.Same = N;
+  return V;
+}
+
+LaneValue LaneValue::symbol(SymbolId S) {
+  LaneValue V = number(0);
+  V.Base = S;
+  return V;
+}
+
+LaneValue LaneValue::pointer(const void *To) {
+  if (!To)
+    return {};
+  LaneValue V = number(0);
+  V.Object = To;
+  return V;
+}
+
+LaneValue LaneValue::lanes(std::vector<int64_t> Numbers) {
+  LaneValue V = number(Numbers.front());
+  if (!all_equal(Numbers))
+    V.Each = std::make_shared<const std::vector<int64_t>>(std::move(Numbers));
+  return V;
+}
+
+bool LaneValue::isUniform(const LaneSet &Lanes) const {
+  if (Lanes.none() || (Lanes & ~Known).any())
+    return false;
+  if (!Each)
+    return true;
+  int64_t First = at(firstLane(Lanes));
+  for (unsigned I = 0; I < Each->size(); ++I)
+    if (Lanes[I] && (*Each)[I] != First)
+      return false;
+  return true;
+}
+
+std::optional<int64_t> LaneValue::number(const LaneSet &Lanes) const {
+  return isNumber() && isUniform(Lanes) ? std::optional(at(firstLane(Lanes))) : std::nullopt;
+}
+
+bool LaneValue::agrees(const LaneValue &Other, unsigned Lane) const {
+  return Known[Lane] && Other.Known[Lane] && Object == Other.Object && Base == Other.Base &&
+         at(Lane) == Other.at(Lane);
+}
+
+//===----------------------------------------------------------------------===//
+// Arithmetic
+//===----------------------------------------------------------------------===//
+
+LaneValue LaneArithmetic::map(const LaneValue &Left, const LaneValue &Right,
+                              function_ref<std::optional<int64_t>(int64_t, int64_t)> Of) const {
+  LaneSet Known = Left.Known & Right.Known;
+  if (Known.none())
+    return {};
+  if (!Left.Each && !Right.Each) {
+    std::optional<int64_t> Result = Of(Left.Same, Right.Same);
+    return Result ? LaneValue::number(*Result).only(Known) : LaneValue();
+  }
+  std::vector<int64_t> Numbers(Lanes);
+  std::optional<int64_t> Any;
+  for (unsigned I = 0; I < Lanes; ++I)
+    if (Known[I]) {
+      std::optional<int64_t> Result = Of(Left.at(I), Right.at(I));
+      Known[I] = Result.has_value();
+      Numbers[I] = Result.value_or(0);
+      if (Result && !Any)
+        Any = Result;
+    }
+  for (unsigned I = 0; I < Lanes; ++I) // so that numbers that are equal where known are one
+    if (!Known[I])
+      Numbers[I] = Any.value_or(0);
+  return LaneValue::lanes(std::move(Numbers)).only(Known);
+}
+
+LaneValue LaneArithmetic::conditionOf(Atoms WhenTrue, Atoms WhenFalse) const {
+  LaneValue V;
+  V.If = std::make_shared<const UnknownCondition>(
+      UnknownCondition{std::move(WhenTrue), std::move(WhenFalse)});
+  return V;
+}
+
+static bool holds(BinaryOperatorKind Op, int64_t Left, int64_t Right) {
+  switch (Op) {
+  case BO_LT:
+    return Left < Right;
+  case BO_LE:
+    return Left <= Right;
+  case BO_GT:
+    return Left > Right;
+  case BO_GE:
+    return Left >= Right;
+  case BO_EQ:
+    return Left == Right;
+  default:
+    return Left != Right;
+  }
+}
+
+/// The values of a symbol for which `symbol Op N` holds; empty where they are not one range.
+static std::optional<SymbolRange> rangeWhere(BinaryOperatorKind Op, int64_t N) {
+  switch (Op) {
+  case BO_LT:
+    return SymbolRange{INT64_MIN, N - 1};
+  case BO_LE:
+    return SymbolRange{INT64_MIN, N};
+  case BO_GT:
+    return SymbolRange{N + 1, INT64_MAX};
+  case BO_GE:
+    return SymbolRange{N, INT64_MAX};
+  case BO_EQ:
+    return SymbolRange{N, N};
+  default:
+    return std::nullopt;
+  }
+}
+
+LaneValue LaneArithmetic::compare(BinaryOperatorKind Op, const LaneValue &Left,
+                                  const LaneValue &Right, const LaneSet &Active) const {
+  LaneSet Known = Left.Known & Right.Known;
+  if (Left.Object || Right.Object || (Active & ~Known).any())
+    return opaque(Op, Left, Right, Active);
+  if (Left.Base == Right.Base)
+    return map(Left, Right, [&](int64_t A, int64_t B) { return holds(Op, A, B); });
+  if (Left.Base != 0 && Right.Base != 0)
+    return opaque(Op, Left, Right, Active);
+  if (Left.Base == 0)
+    return compare(BinaryOperator::reverseComparisonOp(Op), Right, Left, Active);
+  bool IsUniform = Left.isUniform(Active) && Right.isUniform(Active);
+  auto RangesOf = [&](BinaryOperatorKind By) {
+    std::vector<SymbolRange> Bounds;
+    unsigned First = firstLane(Active);
+    for (unsigned I = IsUniform ? First : 0; I < (IsUniform ? First + 1 : Lanes); ++I) {
+      int64_t N = 0;
+      bool Fits = Active[I] && !SubOverflow(Right.at(I), Left.at(I), N) && N > INT64_MIN &&
+                  N < INT64_MAX;
+      Bounds.push_back(Fits ? *rangeWhere(By, N) : AnySize);
+    }
+    return rangeAtom(Left.Base, std::move(Bounds));
+  };
+  if (Op == BO_NE)
+    return negated(compare(BO_EQ, Left, Right, Active));
+  if (Op != BO_EQ)
+    return conditionOf({RangesOf(Op)}, {RangesOf(BinaryOperator::negateComparisonOp(Op))});
+  if (!IsUniform)
+    return conditionOf({RangesOf(BO_EQ)}, {varyingAtom()});
+  LaneValue Equal = opaque(BO_EQ, Left, Right, Active);
+  Atoms WhenTrue = Equal.If->WhenTrue;
+  WhenTrue.push_back(RangesOf(BO_EQ));
+  return conditionOf(std::move(WhenTrue), Equal.If->WhenFalse);
+}
+
+LaneValue LaneArithmetic::opaque(unsigned Op, const LaneValue &Left, const LaneValue &Right,
+                                 const LaneSet &Active) const {
+  bool Compares = BinaryOperator::isComparisonOp(BinaryOperatorKind(Op)) && Op != BO_Cmp;
+  if (!Left.isUniform(Active) || !Right.isUniform(Active) || Left.Object || Right.Object)
+    return Compares ? conditionOf({varyingAtom()}, {varyingAtom()}) : LaneValue();
+  bool IsNegated = Compares && (Op == BO_GE || Op == BO_GT || Op == BO_NE);
+  if (IsNegated)
+    Op = BinaryOperator::negateComparisonOp(BinaryOperatorKind(Op));
+  unsigned First = firstLane(Active);
+  SymbolId S =
+      Table.operation(Op, Left.Base, Left.at(First), Right.Base, Right.at(First));
+  if (!Compares)
+    return LaneValue::symbol(S).only(Active);
+  return conditionOf({uniformAtom(S, !IsNegated)}, {uniformAtom(S, IsNegated)});
+}
+
+LaneValue LaneArithmetic::binary(BinaryOperatorKind Op, const LaneValue &Left,
+                                 const LaneValue &Right, IntType Type,
+                                 const LaneSet &Active) const {
+  if (Active.none())
+    return {};
+  bool Compares = BinaryOperator::isComparisonOp(Op);
+  if (Left.isNumber() && Right.isNumber() && Left.Known.any() && Right.Known.any()) {
+    LaneValue Result =
+        map(Left, Right, [&](int64_t A, int64_t B) { return applyBits(Op, A, B, Type); });
+    if (!Compares || (Active & ~Result.Known).none())
+      return Result;
+  }
+  if (Compares)
+    return compare(Op, Left, Right, Active);
+  if (Op == BO_Mul || Op == BO_And)
+    for (const LaneValue *Side : {&Left, &Right})
+      if (Side->number(Active) == 0)
+        return LaneValue::number(0).only(Active);
+  if (Left.Object || Right.Object)
+    return {};
+  if (Op == BO_Add && (Left.Base == 0 || Right.Base == 0)) {
+    LaneValue Sum = map(Left, Right, [](int64_t A, int64_t B) { return checkedAdd(A, B); });
+    Sum.Base = Left.Base + Right.Base; // one of them is 0
+    return Sum;
+  }
+  if (Op == BO_Sub && (Right.Base == 0 || Right.Base == Left.Base)) {
+    LaneValue Difference = map(Left, Right, [](int64_t A, int64_t B) { return checkedSub(A, B); });
+    Difference.Base = Left.Base - Right.Base; // one of them is 0, or they are the same
+    return Difference;
+  }
+  if (Op == BO_Mul && (Left.Base == 0) != (Right.Base == 0)) {
+    const LaneValue &Sum = Left.Base ? Left : Right, &Factor = Left.Base ? Right : Left;
+    if (std::optional<int64_t> By = Factor.number(Active)) {
+      LaneValue Product =
+          map(Sum, Factor, [](int64_t A, int64_t B) { return checkedMul(A, B); });
+      Product.Base = Table.operation(BO_Mul, Sum.Base, 0, 0, *By);
+      return Product.only(Active);
+    }
+  }
+  return opaque(Op, Left, Right, Active);
+}
+
+LaneValue LaneArithmetic::converted(const LaneValue &Value, IntType Type) const {
+  if (Value.Object || Value.Known.none())
+    return Value.Object ? LaneValue() : Value;
+  if (Type.IsBool)
+    return condition(Value, Value.Known);
+  if (Value.Base != 0)
+    return Type.Bits >= 32 ? Value : LaneValue();
+  LaneValue Result =
+      map(Value, Value, [&](int64_t N, int64_t) { return std::optional(convertBits(N, Type)); });
+  Result.If = Value.If;
+  return Result;
+}
+
+LaneValue LaneArithmetic::advanced(const LaneValue &Pointer, const LaneValue &Count, int64_t Size,
+                                   bool Back, const LaneSet &Active) const {
+  LaneValue Result;
+  LaneValue Bytes;
+  if (!Count.Object)
+    Bytes = binary(BO_Mul, Count, LaneValue::number(Size), {64, true, false}, Active);
+  if (Bytes.Known.any() && (Bytes.Base == 0 || (Pointer.Base == 0 && !Back))) {
+    Result = map(Pointer, Bytes, [&](int64_t A, int64_t B) {
+      return Back ? checkedSub(A, B) : checkedAdd(A, B);
+    });
+    Result.Base = Pointer.Base + Bytes.Base; // one of them is 0
+  } else if (Bytes.Known.any() && !Back && Bytes.isUniform(Active) && Pointer.Base) {
+    unsigned First = firstLane(Active);
+    Result = Pointer;
+    Result.Base = Table.operation(BO_Add, Pointer.Base, 0, Bytes.Base, Bytes.at(First));
+    Result.only(Active);
+  }
+  Result.Object = Pointer.Object;
+  return Result;
+}
+
+LaneValue LaneArithmetic::condition(const LaneValue &Value, const LaneSet &Active) const {
+  if (Value.If || Value.Known.none())
+    return Value;
+  if (Value.Object)
+    return LaneValue::number(1).only(Value.Known);
+  return compare(BO_NE, Value, LaneValue::number(0), Active);
+}
+
+LaneValue LaneArithmetic::negated(const LaneValue &Condition) const {
+  LaneValue Result = map(Condition, Condition, [](int64_t N, int64_t) { return int64_t(N == 0); });
+  if (Condition.If)
+    Result.If = conditionOf(Condition.If->WhenFalse, Condition.If->WhenTrue).If;
+  return Result;
+}
+
+LaneValue LaneArithmetic::both(const LaneValue &A, const LaneValue &B,
+                               const LaneSet &Active) const {
+  auto Where = [&](const LaneValue &V, bool Is) {
+    LaneSet Found;
+    for (unsigned I = 0; I < Lanes; ++I)
+      Found[I] = V.Known[I] && (V.at(I) != 0) == Is;
+    return Found;
+  };
+  LaneSet TrueA = Where(A, true), TrueB = Where(B, true);
+  LaneSet Yes = TrueA & TrueB, No = Where(A, false) | Where(B, false);
+  LaneSet Unknown = Active & ~Yes & ~No;
+  std::vector<int64_t> Numbers(Lanes);
+  for (unsigned I = 0; I < Lanes; ++I)
+    Numbers[I] = Yes[I];
+  LaneValue Result = LaneValue::lanes(std::move(Numbers)).only(Yes | No);
+  if (Unknown.none())
+    return Result;
+  auto AtomsOf = [](const LaneValue &V, Atoms UnknownCondition::*When) {
+    return V.If ? (*V.If).*When : Atoms{varyingAtom()};
+  };
+  if ((Unknown & ~TrueA).none()) {
+    Result.If = B.If;
+  } else if ((Unknown & ~TrueB).none()) {
+    Result.If = A.If;
+  } else {
+    Atoms WhenTrue = AtomsOf(A, &UnknownCondition::WhenTrue);
+    append_range(WhenTrue, AtomsOf(B, &UnknownCondition::WhenTrue));
+    bool Same = areUniform(WhenTrue);
+    Result.If =
+        conditionOf(WhenTrue, {Same ? uniformAtom(Table.fresh(), true) : varyingAtom()}).If;
+  }
+  return Result;
+}
+
+LaneValue LaneArithmetic::blend(const LaneValue &Old, const LaneValue &New,
+                                const LaneSet &To) const {
+  LaneSet Others;
+  for (unsigned I = 0; I < Lanes; ++I)
+    Others[I] = !To[I];
+  if (Others.none() || Old.isUnknown())
+    return LaneValue(New).only(To);
+  if (New.isUnknown())
+    return LaneValue(Old).only(Others);
+  if (Old.Object != New.Object || Old.Base != New.Base)
+    return LaneValue(New).only(To);
+  LaneValue Result = New;
+  Result.Known = (Old.Known & Others) | (New.Known & To);
+  if ((Others & ~Old.Known).any() && Old.If != New.If)
+    Result.If = nullptr;
+  if (!Old.Each && !New.Each && Old.Same == New.Same)
+    return Result;
+  std::vector<int64_t> Numbers(Lanes);
+  for (unsigned I = 0; I < Lanes; ++I)
+    Numbers[I] = To[I] ? New.at(I) : Old.at(I);
+  LaneSet Known = Result.Known;
+  auto If = Result.If;
+  Result = LaneValue::lanes(std::move(Numbers));
+  Result.Known = Known;
+  Result.If = std::move(If);
+  Result.Object = New.Object;
+  Result.Base = New.Base;
+  return Result;
+}
+
+} // namespace warplint

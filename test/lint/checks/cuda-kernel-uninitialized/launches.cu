@@ -1,0 +1,71 @@
+// RUN: %check_hosts %s cuda-kernel-uninitialized
+// Reads of shared memory that no thread has written, and near misses.
+
+__global__ void halfWritten(float *data) {
+  __shared__ float tile[128];
+  if (threadIdx.x < 64)
+    tile[threadIdx.x] = data[threadIdx.x];
+  __syncthreads();
+  // CHECK: :[[#@LINE+2]]:23: [[ERROR]]: thread 64 reads element 64 of 'tile', which no thread has written
+  // CHECK: note: 'halfWritten' is launched here with a block of 128
+  data[threadIdx.x] = tile[threadIdx.x];
+}
+
+// A tile of 32 x 32 with a block of 16 x 16.
+__global__ void tile32(float *data) {
+  __shared__ float tile[32][32];
+  tile[threadIdx.y][threadIdx.x] = data[threadIdx.x];
+  __syncthreads();
+  float sum = 0;
+  for (int i = 0; i < 32; ++i)
+    // CHECK: :[[#@LINE+2]]:12: [[ERROR]]: thread (0, 0, 0) reads element 16 of 'tile', which no thread has written
+    // CHECK: note: 'tile32' is launched here with a block of 16 x 16
+    sum += tile[threadIdx.y][i];
+  data[threadIdx.x] = sum;
+}
+
+__global__ void counter(int *data) {
+  __shared__ int count;
+  // CHECK: :[[#@LINE+2]]:13: [[ERROR]]: thread 0 reads 'count', which no thread has written
+  // CHECK: note: 'counter' is launched here with a block of 128
+  atomicAdd(&count, 1);
+  __syncthreads();
+  data[threadIdx.x] = count;
+}
+
+// Right uses.
+__global__ void allWritten(float *data, int n, const int *order) {
+  __shared__ float tile[256], byIndex[256], bounded[256];
+  for (int i = threadIdx.x; i < 256; i += blockDim.x)
+    tile[i] = data[i];
+  byIndex[order[threadIdx.x]] = 1;
+  if (int(threadIdx.x) < n)
+    bounded[threadIdx.x] = 1;
+  __syncthreads();
+  data[threadIdx.x] = tile[255 - threadIdx.x] + byIndex[threadIdx.x] + bounded[threadIdx.x];
+}
+
+__device__ void fill(float *to);
+__global__ void filledElsewhere(float *data) {
+  __shared__ float tile[256];
+  fill(tile);
+  __syncthreads();
+  data[threadIdx.x] = tile[threadIdx.x];
+}
+
+__global__ void cleared(float *data) {
+  __shared__ float tile[64];
+  if (threadIdx.x == 0)
+    memset(tile, 0, sizeof tile);
+  __syncthreads();
+  data[threadIdx.x] = tile[threadIdx.x];
+}
+
+void run(float *data, int *numbers, int n) {
+  halfWritten<<<1, 128>>>(data);
+  tile32<<<1, dim3(16, 16)>>>(data);
+  counter<<<1, 128>>>(numbers);
+  allWritten<<<1, 128>>>(data, n, numbers);
+  filledElsewhere<<<1, 128>>>(data);
+  cleared<<<1, 64>>>(data);
+}

@@ -1,0 +1,344 @@
+#!/usr/bin/env python3
+# Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# RUN: %python %s --warplint=%warplint --kernels=400 --folder=%t
+"""Random kernels, which this script runs thread by thread, with a race detector.
+
+What warplint calls an error must occur whatever the data is: with each of a few random inputs. Of
+the kernels that have a fault with some input, counts how many have a finding.
+"""
+import argparse
+import collections
+import json
+import pathlib
+import random
+import subprocess
+import sys
+
+WARP = 32
+SIZE = 128  # elements of each array
+CHECKS = "-*,cuda-kernel-race,cuda-kernel-barrier,cuda-kernel-uninitialized"
+
+
+class Returned(Exception):
+    """The thread has returned from the kernel."""
+
+
+class Thread:
+    """One thread, and what it does: accesses and barriers."""
+
+    def __init__(self, index, block, inputs):
+        self.names = {"t": index, "bd": block, "n": inputs["n"], "m": inputs["m"]}
+        self.data = inputs["data"]
+        self.index = index
+        self.trace = []
+        self.returned = False
+
+    def access(self, kind, array, at, line, value=None):
+        self.trace.append((kind, array, at, line, value))
+
+
+# Expressions: functions from a thread to a number, each with its text.
+def expression(draw, loops):
+    """An index or a number, from what all threads know."""
+    known = ["t", "bd - 1 - t", "t ^ {c}", "t + {c}", "t * {c}", "t / {c}", "{c}", "t % {c}"]
+    known += [f"{v}" for v in loops] + [f"t + {v}" for v in loops] + [f"t + {v} * {{c}}" for v in loops]
+    return draw.choice(known).format(c=draw.choice([1, 2, 3, 4, 8, 16, 31, 32, 33]))
+
+
+def condition(draw, loops):
+    form = draw.choice(["t < {c}", "t >= {c}", "t % {d} == {e}", "t == {c}", "n > {c}", "t < n", "t + {d} < n",
+                        "data[t] > 50", "data[0] > 50", "t < {c} && n > {d}", "t < {c} || t >= 2 * {c}"]
+                       + [f"{v} > {{e}}" for v in loops])
+    return form.format(c=draw.choice([1, 2, 8, 16, 31, 32, 48, 64]), d=draw.choice([2, 3, 4]),
+                       e=draw.choice([0, 1]))
+
+
+def evaluate(text, thread):
+    text = text.replace("&&", " and ").replace("||", " or ").replace("/", "//")
+    return eval(text, {"data": thread.data}, thread.names)  # of this script's own making
+
+
+class Kernel:
+    """A random kernel: lines of text, and statements that a thread can run."""
+
+    def __init__(self, draw, name):
+        self.draw, self.name, self.lines = draw, name, []
+        self.block = draw.choice([32, 64, 96, 128])
+        self.emit(0, f"__global__ void {name}(int *data, int *out, int n, int m) {{")
+        self.emit(1, f"__shared__ int a[{SIZE}], b[{SIZE}];")
+        self.emit(1, "int t = threadIdx.x, bd = blockDim.x, x = 0;")
+        self.body = self.statements(1, 4 + draw.randrange(5), [])
+        self.emit(1, "out[t] = x;")
+        self.emit(0, "}")
+
+    def emit(self, depth, text):
+        self.lines.append("  " * depth + text)
+        return len(self.lines)
+
+    def statements(self, depth, count, loops):
+        return [self.statement(depth, loops) for _ in range(count)]
+
+    def statement(self, depth, loops):
+        draw = self.draw
+        form = draw.choices(["write", "read", "update", "barrier", "branch", "count", "stride", "halve", "leave", "warp"],
+                            [6, 6, 2, 6, 3 if depth < 4 else 0, 2 if depth < 3 else 0, 2 if depth < 3 else 0,
+                             1 if depth < 2 else 0, 0.4 if depth < 3 else 0, 1 if depth < 2 else 0])[0]
+        return getattr(self, form)(depth, loops)
+
+    def index(self, loops):
+        return f"({expression(self.draw, loops)}) % {SIZE}"
+
+    def write(self, depth, loops):
+        array, at = self.draw.choice("ab"), self.index(loops)
+        value = self.draw.choice(["data[t]", "t", "7", "n"])
+        line = self.emit(depth, f"{array}[{at}] = {value};")
+
+        def run(thread):
+            thread.access("write", array, evaluate(at, thread), line, evaluate(value, thread))
+        return run
+
+    def read(self, depth, loops):
+        array, at = self.draw.choice("ab"), self.index(loops)
+        line = self.emit(depth, f"x += {array}[{at}];")
+        return lambda thread: thread.access("read", array, evaluate(at, thread), line)
+
+    def update(self, depth, loops):
+        array, at, other = self.draw.choice("ab"), self.index(loops), self.index(loops)
+        line = self.emit(depth, f"{array}[{at}] = {array}[{other}] + data[t];")
+
+        def run(thread):
+            thread.access("read", array, evaluate(other, thread), line)
+            thread.access("write", array, evaluate(at, thread), line, thread.data[thread.index])
+        return run
+
+    def barrier(self, depth, loops):
+        line = self.emit(depth, "__syncthreads();")
+        return lambda thread: thread.trace.append(("barrier", None, None, line, None))
+
+    def warp(self, depth, loops):
+        line = self.emit(depth, "__syncwarp();")
+        return lambda thread: thread.trace.append(("warp", None, None, line, None))
+
+    def block_of(self, depth, loops, most=3):
+        return self.statements(depth, 1 + self.draw.randrange(most), loops)
+
+    def branch(self, depth, loops):
+        test = condition(self.draw, loops)
+        self.emit(depth, f"if ({test}) {{")
+        then = self.block_of(depth + 1, loops)
+        other = []
+        if self.draw.random() < 0.3:
+            self.emit(depth, "} else {")
+            other = self.block_of(depth + 1, loops)
+        self.emit(depth, "}")
+
+        def run(thread):
+            for statement in then if evaluate(test, thread) else other:
+                statement(thread)
+        return run
+
+    def loop(self, depth, loops, first, test, step):
+        name = "ijk"[len(loops)]
+        self.emit(depth, f"for (int {name} = {first}; {name} {test}; {name} {step}) {{")
+        body = self.block_of(depth + 1, loops + [name])
+        self.emit(depth, "}")
+
+        def run(thread):
+            thread.names[name] = evaluate(first, thread)
+            while evaluate(f"{name} {test}", thread):
+                for statement in body:
+                    statement(thread)
+                operator, amount = step.split("= ")
+                thread.names[name] = evaluate(f"{name} {operator} ({amount})", thread)
+        return run
+
+    def count(self, depth, loops):
+        end = self.draw.choice(["2", "3", "5", "m"])
+        return self.loop(depth, loops, "0", f"< {end}", "+= 1")
+
+    def stride(self, depth, loops):
+        return self.loop(depth, loops, "t", f"< {self.draw.choice([64, 100, 128])}", "+= bd")
+
+    def halve(self, depth, loops):
+        return self.loop(depth, loops, "bd / 2", "> 0", "/= 2")
+
+    def leave(self, depth, loops):
+        test = condition(self.draw, loops)
+        self.emit(depth, f"if ({test})")
+        self.emit(depth + 1, "return;")
+
+        def run(thread):
+            if evaluate(test, thread):
+                raise Returned
+        return run
+
+
+def faults_of(kernel, inputs):
+    """The lines of each kind of fault with these inputs. Of a kernel with a barrier that threads
+    miss, only that."""
+    threads = [Thread(i, kernel.block, inputs) for i in range(kernel.block)]
+    for thread in threads:
+        try:
+            for statement in kernel.body:
+                statement(thread)
+        except Returned:
+            thread.returned = True
+    missed, is_fault = missed_barriers(threads)
+    if is_fault:
+        return {"barrier": missed}
+    # A thread that returned may have left a branch with a barrier out before.
+    return {"race": races(threads), "uninitialized": unwritten(threads), "left out": missed}
+
+
+def missed_barriers(threads):
+    """The lines of barriers that a thread does not come to as often as another; and whether that is
+    more than threads that returned before."""
+    paths = [[e[3] for e in t.trace if e[0] == "barrier"] for t in threads]
+    longest = max(paths, key=len)
+    missed = {line for path in paths for line in path
+              if any(p.count(line) != path.count(line) for p in paths)}
+    is_fault = any(path != (longest[:len(path)] if thread.returned else longest)
+                   for path, thread in zip(paths, threads))
+    return missed, is_fault
+
+
+def by_interval(threads):
+    """Of each interval and element: accesses as (kind, line, value, thread, epoch of its warp)."""
+    found = collections.defaultdict(list)
+    for thread in threads:
+        interval = epoch = 0
+        for kind, array, at, line, value in thread.trace:
+            if kind == "barrier":
+                interval += 1
+            elif kind == "warp":
+                epoch += 1
+            else:
+                found[interval, array, at].append((kind, line, value, thread.index, epoch))
+    return found
+
+
+def races(threads):
+    found = set()
+    for accesses in by_interval(threads).values():
+        for first in accesses:
+            for second in accesses:
+                ordered = first[3] // WARP == second[3] // WARP and first[4] != second[4]
+                if first[3] == second[3] or ordered or "write" not in (first[0], second[0]):
+                    continue
+                found.add((first[1], second[1]))
+    return found
+
+
+def unwritten(threads):
+    accesses = by_interval(threads)
+    first_write = {}
+    for (interval, array, at), those in accesses.items():
+        if any(a[0] == "write" for a in those):
+            first_write[array, at] = min(interval, first_write.get((array, at), interval))
+    return {a[1] for (interval, array, at), those in accesses.items() for a in those
+            if a[0] == "read" and first_write.get((array, at), interval + 1) > interval}
+
+
+def inputs_of(draw):
+    return {"n": draw.choice([0, 1, 5, 20, 33, 64, 100, 500]), "m": draw.choice([0, 1, 2, 4]),
+            "data": [draw.randrange(100) for _ in range(SIZE * 2)]}
+
+
+def write_programs(draw, options):
+    """Files of kernels, each with the kernels by name and the number of their first line."""
+    programs = []
+    for number in range(0, options.kernels, 50):
+        kernels, text = [], []
+        for index in range(min(50, options.kernels - number)):
+            kernel = Kernel(draw, f"k{number + index}")
+            kernel.first = len(text)
+            text += kernel.lines
+            kernels.append(kernel)
+        text.append("void run(int *data, int *out, int n, int m) {")
+        text += [f"  {k.name}<<<1, {k.block}>>>(data, out, n, m);" for k in kernels]
+        text.append("}")
+        path = options.folder / f"kernels_{number}.cu"
+        path.write_text("\n".join(text) + "\n")
+        programs.append((path, kernels))
+    return programs
+
+
+def findings_of(options, path, kernels):
+    """The findings in the lines of each kernel: (severity, kind, line, line of the first note)."""
+    result = subprocess.run([options.warplint, "--no-cache", "--quiet", "--format=json", f"--checks={CHECKS}", str(path),
+                             "--", "-nocudainc"] if options.bare else
+                            [options.warplint, "--no-cache", "--quiet", "--format=json", f"--checks={CHECKS}", str(path)],
+                            capture_output=True, text=True)
+    found = collections.defaultdict(list)
+    for finding in json.loads(result.stdout)["findings"]:
+        kernel = next(k for k in reversed(kernels) if k.first < finding["line"])
+        note = finding["notes"][0]["line"] if finding["notes"] else 0
+        found[kernel.name].append((finding["severity"], finding["check"].removeprefix("cuda-kernel-"),
+                                   finding["line"] - kernel.first, note - kernel.first))
+    return found
+
+
+def judge(kernel, found, draw, wrong):
+    """Compares the findings with what happens; the kinds of faults that some input shows."""
+    runs = [faults_of(kernel, inputs_of(draw)) for _ in range(4)]
+    for severity, kind, line, first in found:
+        if severity != "error":
+            continue
+        for run in runs:
+            if kind == "barrier":
+                occurs = line in run.get("barrier", run.get("left out"))
+            elif "barrier" in run:
+                continue
+            elif kind == "race":
+                occurs = (first, line) in run["race"] or (line, first) in run["race"]
+            else:
+                occurs = line in run["uninitialized"]
+            if not occurs:
+                wrong.append(f"{kernel.name}: {kind} in line {line} ({first})\n" + "\n".join(
+                    f"{i + 1:3} {text}" for i, text in enumerate(kernel.lines)))
+                break
+    kinds = set()
+    for run in runs:
+        kinds |= {kind for kind, lines in run.items() if lines and kind != "left out"}
+    return kinds
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--warplint", required=True)
+    parser.add_argument("--kernels", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--folder", type=pathlib.Path, required=True)
+    parser.add_argument("--show-missed", type=int, default=0, metavar="N")
+    parser.add_argument("--bare", action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    draw = random.Random(options.seed)
+    wrong, errors = [], 0
+    faulty, reported = collections.Counter(), collections.Counter()
+    for path, kernels in write_programs(draw, options):
+        findings = findings_of(options, path, kernels)
+        for kernel in kernels:
+            found = findings[kernel.name]
+            errors += sum(severity == "error" for severity, *_ in found)
+            kinds = judge(kernel, found, draw, wrong)
+            for kind in kinds:
+                faulty[kind] += 1
+                if any(k == kind for _, k, *_ in found):
+                    reported[kind] += 1
+                elif options.show_missed > 0:
+                    options.show_missed -= 1
+                    print(f"missed {kind} in {kernel.name}:")
+                    print("\n".join(f"{i + 1:3} {text}" for i, text in enumerate(kernel.lines)))
+    for kind in sorted(faulty):
+        print(f"{kind}: {reported[kind]} of {faulty[kind]} faulty kernels have a finding")
+    print(f"{errors} errors in {options.kernels} kernels, {len(wrong)} of them wrong")
+    if wrong:
+        sys.exit("\n\n".join(wrong[:3]))
+    if errors == 0:
+        sys.exit("kernel_faults.py: error: found no error at all")
+
+
+if __name__ == "__main__":
+    main()
