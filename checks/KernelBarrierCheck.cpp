@@ -23,9 +23,8 @@ public:
 protected:
   std::vector<KernelFault> faults(const KernelRun &Run, const Triple &Block) const override {
     std::vector<KernelFault> Faults;
-    for (const MissedBarrier &M : Run.Missed)
-      if (M.Is != Certainty::Data)
-        Faults.push_back(describe(M, Block));
+    if (Run.Missed && Run.Missed->Is != Certainty::Data)
+      Faults.push_back(describe(*Run.Missed, Block));
     return Faults;
   }
 

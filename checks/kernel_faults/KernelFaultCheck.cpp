@@ -35,11 +35,16 @@ void KernelFaultCheck::checkInstance(const LaunchSite &Site, const LaunchInstanc
   // A statement that could not be parsed is not in the kernel's body.
   if (!Kernel || Instance.PartlyParsed || Kernel->isPattern())
     return;
+  // Of several sizes of a block one may not go with this kernel: what all have counts.
   std::vector<SourceLocation> Places;
-  for (const Triple &T : Instance.block().members())
+  auto Blocks = Instance.block().members();
+  for (auto [I, T] : enumerate(Blocks)) {
+    std::vector<SourceLocation> Here;
     for (const KernelFault &F : faultsOf(Instance, targets().front(), T))
-      if (!is_contained(Places, F.Where))
-        Places.push_back(F.Where);
+      if ((I == 0 || is_contained(Places, F.Where)) && !is_contained(Here, F.Where))
+        Here.push_back(F.Where);
+    Places = std::move(Here);
+  }
   for (SourceLocation Place : Places) {
     auto FaultAt = [&](const LaunchInstance &Launch, const arch::Target &On, const Triple &T) {
       std::optional<KernelFault> Found;
@@ -94,6 +99,8 @@ std::string KernelFaultCheck::placeName(const ValueDecl *Object, int64_t Offset,
 std::string KernelFaultCheck::whenSizes(const Sizes &Bounds) {
   std::string Text;
   for (const auto &[Parameter, Range] : Bounds) {
+    if (!Parameter)
+      return " for some values of its arguments";
     Text += Text.empty() ? " when" : " and";
     Text += formatv(" '{0}' is {1}", Parameter->getName(), Range.Low);
     if (Range.High == AnySize.High)

@@ -162,7 +162,9 @@ void AccessLog::report(const Access &A, unsigned LaneOfA, const Access &B, unsig
   R.IsVolatile = A.IsVolatile || B.IsVolatile;
   R.HasOffset = A.At.Base == 0;
   R.Written = valuesOf(A, LaneOfA, B, LaneOfB);
-  if (R.Written == Values::Same || (!SameBlock && R.Written == Values::Unknown))
+  // Of one statement, whose value is unknown, all threads most likely write the same.
+  bool MayBeSame = R.Written == Values::Unknown && (!SameBlock || A.Where == B.Where);
+  if (R.Written == Values::Same || MayBeSame)
     return;
   auto Same = find_if(Races, [&](const Race &Known) {
     return Known.First == R.First && Known.Second == R.Second && Known.Object == R.Object;
@@ -199,18 +201,29 @@ void AccessLog::compareBlocks(const AccessLog &Other) {
     const GlobalObject *Of = globalObject(A.At.Object);
     return Memory(Of->Named, Of->Offset, A.At.Base);
   };
+  // Blocks that access the same repeat their work, as a benchmark does.
+  auto IsRepeated = [&](const Access &A, const std::vector<Access> &Others) {
+    return any_of(Others, [&](const Access &B) {
+      LaneSet Both = A.Active & B.Active & A.At.Known & B.At.Known;
+      return A.Where == B.Where && Both.any() && MemoryOf(A) == MemoryOf(B) &&
+             A.At.at(firstLane(Both)) == B.At.at(firstLane(Both));
+    });
+  };
   // The first bytes of accesses of the other block, by memory.
   std::map<Memory, DenseMap<int64_t, SmallVector<std::pair<const Access *, unsigned>, 1>>> Touched;
-  for (const Access &A : Other.Global)
+  for (const Access &A : Other.Global) {
+    if (IsRepeated(A, Global))
+      continue;
     for (unsigned I = 0; I < Lanes; ++I)
       if (A.Active[I] && A.At.Known[I]) {
         auto &Those = Touched[MemoryOf(A)][A.At.at(I)];
         if (Those.size() < 4)
           Those.push_back({&A, I});
       }
+  }
   for (const Access &B : Global) {
     auto Same = Touched.find(MemoryOf(B));
-    if (Same == Touched.end())
+    if (Same == Touched.end() || IsRepeated(B, Other.Global))
       continue;
     for (unsigned I = 0; I < Lanes; ++I) {
       if (!B.Active[I] || !B.At.Known[I])

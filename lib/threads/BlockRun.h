@@ -86,7 +86,7 @@ public:
   void compareWith(const BlockRun &Other) { Log.compareBlocks(Other.Log); }
 
   const AccessLog &log() const { return Log; }
-  llvm::ArrayRef<MissedBarrier> missed() const { return Missed; }
+  const std::optional<MissedBarrier> &missed() const { return Missed; }
   /// Accesses out of bounds, of each place the last thread's, a certain one before others.
   llvm::ArrayRef<SharedAccess> outside() const { return Outside; }
   /// Where the accesses to each shared array end, in and out of bounds.
@@ -137,7 +137,7 @@ private:
   llvm::SmallVector<SharedAccess, 2> Outside;
   SharedEnds Ends;
   LaneSet WentOutside; ///< Of the branch around: threads with an access out of bounds.
-  std::vector<MissedBarrier> Missed;
+  std::optional<MissedBarrier> Missed;
 
   bool step();
   /// Notes that the threads come to \p S.
@@ -184,7 +184,14 @@ private:
                      Code Else);
   void select(const clang::SwitchStmt *S);
   void executeFrom(const clang::CompoundStmt *Body, const clang::Stmt *First);
-  struct Loop;
+  /// A loop of any kind.
+  struct Loop {
+    const clang::Stmt *Whole = nullptr;
+    const clang::Expr *Condition = nullptr; ///< Null: always true.
+    const clang::Stmt *Body = nullptr;
+    const clang::Expr *Increment = nullptr;
+    bool BodyFirst = false;
+  };
   void loop(const Loop &L);
   bool iterate(const Loop &L, bool First, unsigned &Unknown, LaneSet &Exits, size_t Writes);
   void forgetWritten(const clang::Stmt *S, bool KeepUniform = false);

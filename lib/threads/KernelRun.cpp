@@ -29,8 +29,8 @@ Certainty certaintyOf(const Feasibility &Both, const Symbols &Table, Sizes &Boun
   for (const auto &[Symbol, Range] : Both.Sizes) {
     if (!Table.isOfArguments(Symbol))
       Is = std::max(Is, Certainty::Uniform);
-    else if (const ValueDecl *P = Table.parameter(Symbol))
-      Bounds.push_back({P, Range});
+    else
+      Bounds.push_back({Table.parameter(Symbol), Range});
     // Two symbols of one argument may contradict each other.
     for (SymbolId Root : Table.roots(Symbol)) {
       if (is_contained(Roots, Root))
@@ -81,10 +81,8 @@ static void add(KernelRun &Run, const BlockRun &Of, bool IsFirstBlock) {
       Run.Races, Of.log().races(),
       [](const Race &A, const Race &B) { return A.First == B.First && A.Second == B.Second; },
       [](const Race &A, const Race &B) { return A.Is < B.Is; });
-  add(
-      Run.Missed, Of.missed(),
-      [](const MissedBarrier &A, const MissedBarrier &B) { return A.Barrier == B.Barrier; },
-      [](const MissedBarrier &A, const MissedBarrier &B) { return A.Is < B.Is; });
+  if (Of.missed() && (!Run.Missed || Of.missed()->Is < Run.Missed->Is))
+    Run.Missed = Of.missed();
   add(
       Run.Unwritten, Of.log().unwritten(),
       [](const UnwrittenRead &A, const UnwrittenRead &B) { return A.Where == B.Where; },

@@ -69,7 +69,7 @@ enum class Certainty {
   Uniform,   ///< If a condition holds that is the same for all threads.
   Data,      ///< If data is so, for each thread by itself.
 };
-/// Bounds of integers that the kernel's parameters are.
+/// Bounds of integers that the kernel's parameters are; null for what is computed from them.
 using Sizes = llvm::SmallVector<std::pair<const clang::ValueDecl *, SymbolRange>, 2>;
 class Symbols;
 /// What \p Both means, and the \p Bounds for which it holds.
@@ -124,7 +124,7 @@ struct KernelRun {
   llvm::DenseSet<const clang::Stmt *> Possible;
   std::vector<Race> Races;
   std::vector<UnwrittenRead> Unwritten;
-  std::vector<MissedBarrier> Missed;
+  std::optional<MissedBarrier> Missed; ///< The surest one.
   /// Why threads were left out, or not run to their end; empty if they were all run.
   llvm::StringRef CutShort;
 };

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# RUN: %python %s --warplint=%warplint --kernels=400 --folder=%t
+# RUN: %python %s --kernels=400 --folder=%t
 """Random kernels, which this script runs thread by thread, with a race detector.
 
 What warplint calls an error must occur whatever the data is: with each of a few random inputs. Of
@@ -14,6 +14,9 @@ import pathlib
 import random
 import subprocess
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "support"))
+import hosts  # noqa: E402
 
 WARP = 32
 SIZE = 128  # elements of each array
@@ -266,10 +269,8 @@ def write_programs(draw, options):
 
 def findings_of(options, path, kernels):
     """The findings in the lines of each kernel: (severity, kind, line, line of the first note)."""
-    result = subprocess.run([options.warplint, "--no-cache", "--quiet", "--format=json", f"--checks={CHECKS}", str(path),
-                             "--", "-nocudainc"] if options.bare else
-                            [options.warplint, "--no-cache", "--quiet", "--format=json", f"--checks={CHECKS}", str(path)],
-                            capture_output=True, text=True)
+    result = subprocess.run([options.warplint, "--cuda-path=none", "--no-cache", "--quiet", "--format=json",
+                             f"--checks={CHECKS}", str(path)], capture_output=True, text=True)
     found = collections.defaultdict(list)
     for finding in json.loads(result.stdout)["findings"]:
         kernel = next(k for k in reversed(kernels) if k.first < finding["line"])
@@ -306,12 +307,11 @@ def judge(kernel, found, draw, wrong):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--warplint", required=True)
+    parser.add_argument("--warplint", default=hosts.WARPLINT)
     parser.add_argument("--kernels", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=pathlib.Path, required=True)
     parser.add_argument("--show-missed", type=int, default=0, metavar="N")
-    parser.add_argument("--bare", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     draw = random.Random(options.seed)

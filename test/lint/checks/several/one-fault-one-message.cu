@@ -3,7 +3,7 @@
 
 __global__ void plain(float *data) {}
 __global__ void __launch_bounds__(128) bounded(float *data) {}
-__global__ void shared(float *data) { extern __shared__ float tile[]; data[0] = tile[0]; }
+__global__ void shared(float *data) { extern __shared__ float tile[]; tile[0] = 1; data[0] = tile[0]; }
 
 void oneEach(float *data, int n) {
   // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 2050 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
