@@ -162,8 +162,9 @@ void AccessLog::report(const Access &A, unsigned LaneOfA, const Access &B, unsig
   R.IsVolatile = A.IsVolatile || B.IsVolatile;
   R.HasOffset = A.At.Base == 0;
   R.Written = valuesOf(A, LaneOfA, B, LaneOfB);
-  // Of one statement, whose value is unknown, all threads most likely write the same.
-  bool MayBeSame = R.Written == Values::Unknown && (!SameBlock || A.Where == B.Where);
+  // Of one statement, whose value is unknown, all threads most likely write the same to one place.
+  bool IsOnePlace = A.Where == B.Where && A.At.at(LaneOfA) == B.At.at(LaneOfB);
+  bool MayBeSame = R.Written == Values::Unknown && (!SameBlock || IsOnePlace);
   if (R.Written == Values::Same || MayBeSame)
     return;
   auto Same = find_if(Races, [&](const Race &Known) {
