@@ -98,6 +98,11 @@ static constexpr CheckEntry Entries[] = {
      "never waits for those",
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
      MAKE(LaunchDependentCheck)},
+    {"cuda-launch-device-guard",
+     "finds launches on a framework's current stream for tensors whose device no guard makes "
+     "the current one",
+     Category::Correctness, Default::Off, Mends::BySuggestion, Registers::NotUsed,
+     MAKE(LaunchDeviceGuardCheck)},
     {"cuda-launch-dimensions",
      "finds launches whose block or grid has a dimension or size that no launch can have",
      Category::Correctness, Default::On, Mends::BySuggestion, Registers::NotUsed,

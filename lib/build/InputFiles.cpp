@@ -6,10 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "build/InputFiles.h"
+#include "base/UserPaths.h"
 #include "build/RegularFiles.h"
+#include "build/VendoredFolders.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <set>
 #include <utility>
@@ -23,15 +26,39 @@ bool isCudaFile(StringRef Path) {
   return Extension == ".cu" || Extension == ".cuh";
 }
 
+bool launchesKernels(StringRef Path) {
+  if (isCudaFile(Path))
+    return true;
+  if (!is_contained({".cpp", ".cc", ".cxx"}, sys::path::extension(Path)) ||
+      sys::path::stem(Path).ends_with(".hip"))
+    return false;
+  auto Text = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!Text)
+    return false;
+  StringRef Left = (*Text)->getBuffer();
+  for (size_t At = Left.find("<<<"); At != StringRef::npos; At = Left.find("<<<")) {
+    Left = Left.drop_front(At);
+    StringRef Statement = Left.take_front(Left.find(';'));
+    size_t End = Statement.find(">>>");
+    if (End != StringRef::npos && Statement.drop_front(End + 3).ltrim().starts_with("("))
+      return true;
+    Left = Left.drop_front(3);
+  }
+  return false;
+}
+
 bool isEnvironment(StringRef Folder, vfs::FileSystem &FS) {
   return FS.exists(Folder + "/pyvenv.cfg") || FS.exists(Folder + "/conda-meta");
 }
 
-/// Every CUDA file under \p Folder that is not \p Excluded, sorted. Adds to \p Input what else
-/// there is.
+/// Every CUDA file under \p Folder that is not \p Excluded, sorted; without those in vendored folders
+/// below it, unless there are no others. Adds to \p Input what else there is.
 static std::vector<std::string> filesUnder(const std::string &Folder, const ExcludedPaths &Excluded,
                                            InputFiles &Input) {
-  std::vector<std::string> Files;
+  std::vector<std::string> Files, OfOthers;
+  std::string Named = base::absolutePath(Folder);
+  VendoredFolders Vendored = VendoredFolders::around(Named);
+  bool IsInside = Vendored.contain(Named) || !Vendored.folderOf(Named).empty();
   std::error_code Problem;
   for (sys::fs::recursive_directory_iterator It(Folder, Problem, /*FollowSymlinks=*/false), End;
        It != End && !Problem; It.increment(Problem)) {
@@ -42,7 +69,9 @@ static std::vector<std::string> filesUnder(const std::string &Folder, const Excl
       It.no_push();
       continue;
     }
-    if ((IsFolder || isCudaFile(Name)) && Excluded.contain(It->path())) {
+    bool IsLink = It->type() == sys::fs::file_type::symlink_file;
+    bool IsCuda = !IsFolder && !IsLink && launchesKernels(It->path());
+    if ((IsFolder || IsCuda || isCudaFile(Name)) && Excluded.contain(It->path())) {
       if (IsFolder)
         It.no_push();
       Input.HasExcluded = true;
@@ -50,10 +79,13 @@ static std::vector<std::string> filesUnder(const std::string &Folder, const Excl
     }
     // A link's file is found in its own folder, or belongs to another project; an editor's lock is
     // a link to nothing.
-    bool IsLink = It->type() == sys::fs::file_type::symlink_file;
-    if (!IsFolder && !IsLink && isCudaFile(Name))
-      Files.push_back(It->path());
+    if (IsCuda) {
+      bool IsOther = !IsInside && !Vendored.folderOf(base::absolutePath(It->path())).empty();
+      (IsOther ? OfOthers : Files).push_back(It->path());
+    }
   }
+  if (Files.empty())
+    Files = std::move(OfOthers);
   if (Problem)
     Input.Errors.push_back(formatv("{0}: {1}", Folder, Problem.message()));
   sort(Files);

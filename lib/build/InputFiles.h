@@ -22,8 +22,8 @@ struct InputFiles {
   bool HasExcluded = false; ///< Whether some were left out as excluded.
 };
 
-/// Files as they are; folders as every `.cu` and `.cuh` under them, sorted, past
-/// hidden folders, environments of Python and conda, and symbolic links. All but those of
+/// Files as they are; folders as every CUDA file (`launchesKernels`) under them, sorted, past
+/// hidden and vendored folders, environments of Python and conda, and symbolic links. All but those of
 /// \p Excluded. A path that is not there, or a folder without any, is an error.
 InputFiles expandPaths(llvm::ArrayRef<std::string> Paths, const ExcludedPaths &Excluded);
 
@@ -33,6 +33,10 @@ bool isEnvironment(llvm::StringRef Folder, llvm::vfs::FileSystem &FS);
 
 /// Whether \p Path has an extension of CUDA files: `.cu`, `.cuh`.
 bool isCudaFile(llvm::StringRef Path);
+
+/// Whether the file at \p Path is one of CUDA by its extension, or has the name of a C++ source and
+/// the text of a launch: the build compiles it as CUDA then.
+bool launchesKernels(llvm::StringRef Path);
 
 /// Why the content of a file can't be source text, or empty: it is empty, or
 /// holds NUL bytes.

@@ -74,6 +74,24 @@ ProjectDefines definesIn(StringRef Name, StringRef Text) {
   return Found;
 }
 
+/// Adds to \p All what the CMakeLists.txt in the folders says that \p Text, of one in \p Folder, adds:
+/// a file in a folder without one is compiled by one of these.
+static void addSubdirectories(StringRef Folder, StringRef Text, vfs::FileSystem &FS,
+                              ProjectDefines &All) {
+  std::string Code = withoutComments(Text);
+  forEachMatch(Code, "add_subdirectory[[:space:]]*\\([[:space:]]*([A-Za-z0-9_./-]+)",
+               [&](StringRef Name, StringRef) {
+                 SmallString<128> Path(Folder);
+                 sys::path::append(Path, Name, "CMakeLists.txt");
+                 auto Below = FS.getBufferForFile(Path);
+                 if (!Below)
+                   return;
+                 for (const auto &[Macro, Flag] :
+                      definesIn("CMakeLists.txt", (*Below)->getBuffer()))
+                   All.try_emplace(Macro, Flag);
+               });
+}
+
 ProjectDefines definesOfProject(StringRef File, vfs::FileSystem &FS) {
   ProjectDefines All;
   forEachFolderOfProject(File, FS, [&](StringRef Folder) {
@@ -85,6 +103,8 @@ ProjectDefines definesOfProject(StringRef File, vfs::FileSystem &FS) {
         continue;
       for (const auto &[Macro, Flag] : definesIn(Name, (*Text)->getBuffer()))
         All.try_emplace(Macro, Flag);
+      if (Name == "CMakeLists.txt")
+        addSubdirectories(Folder, (*Text)->getBuffer(), FS, All);
     }
     return true;
   });

@@ -20,6 +20,7 @@ StringRef standInFor(StringRef Header) {
       {"torch/", "warplint_torch.h"}, {"ATen/", "warplint_torch.h"},
       {"c10/", "warplint_torch.h"},   {"THC/", "warplint_torch.h"},
       {"cub/", "warplint_cub.h"},     {"hipcub/", "warplint_hipcub.h"},
+      {"hip/", "warplint_hip.h"},
   };
   const auto *Found =
       find_if(StandIns, [&](const auto &Each) { return Header.starts_with(Each.first); });

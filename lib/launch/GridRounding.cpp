@@ -358,6 +358,8 @@ bool isExact(const GridRounding &Rounding, const IntValue &Blocks, const Functio
     return true;
   if (Rounding.HasSpare)
     return false;
+  if (Rounding.Items == 1)
+    return true;
   if (MultipleReader(Rounding, Local).isMultiple(Rounding.Count))
     return true;
   RestFinder Finder(Rounding, Local);

@@ -360,7 +360,8 @@ Error FileLinter::lintInto(Reading &To, const LintJob &Asked) const {
                       Compiled,
                       /*IsNarrowed=*/Asked.Judging.Targets || Asked.Judging.areNarrowed(),
                       How,
-                      By.Request.Names};
+                      By.Request.Names,
+                      /*ShowsVendored=*/Asked.Judging.HeaderFilter.has_value()};
     if (!lintParse(Report, By.Job, By.Request.Directory, *By.Context, Inputs, By.Files, To.Needs))
       return createStringError("Clang could not be run with this file's compile command");
     noteReplacements(Report, By.Job.Templates, By.Request.Directory);

@@ -75,6 +75,35 @@ static bool namesDeviceFunction(const Diagnostic &Info) {
          Info.getRawArg(3) == uint64_t(CUDAFunctionTarget::Host);
 }
 
+/// Adds to \p Words the names in the conditions that led to the `#error` at \p Place: with another of
+/// them defined it would not be reached.
+static void addConditions(SourceLocation Place, const SourceManager &Sources,
+                          std::vector<std::string> &Words) {
+  auto [File, Offset] = Sources.getDecomposedExpansionLoc(Place);
+  SmallVector<StringRef> Lines;
+  Sources.getBufferData(File).take_front(Offset).split(Lines, '\n');
+  unsigned Inner = 0;
+  for (StringRef Line : reverse(Lines)) {
+    Line = Line.trim();
+    if (!Line.consume_front("#"))
+      continue;
+    Line = Line.ltrim();
+    if (Line.starts_with("endif"))
+      ++Inner;
+    bool Opens = Line.starts_with("if");
+    if (!Inner && (Opens || Line.starts_with("elif"))) {
+      SmallVector<StringRef> Names;
+      SplitString(Line, Names, " \t()!&|<>=");
+      for (StringRef Name : ArrayRef(Names).drop_front())
+        if (Name != "defined" && !Name.contains("HIP")) // it is read as CUDA
+          Words.push_back(Name.str());
+    }
+    if (Opens && !Inner)
+      return;
+    Inner -= Opens;
+  }
+}
+
 void ReadingNeeds::note(const Diagnostic &Info) {
   constexpr llvm::StringLiteral NewerWords[] = {"concept",  "requires",  "consteval", "constinit",
                                                 "co_await", "co_return", "co_yield"};
@@ -90,6 +119,8 @@ void ReadingNeeds::note(const Diagnostic &Info) {
     SplitString(Text, Words, " '\"`:.,;()");
     for (StringRef Word : Words)
       DirectiveWords.push_back(Word.str());
+    if (Info.hasSourceManager())
+      addConditions(Info.getLocation(), Info.getSourceManager(), DirectiveWords);
   } else if (isUnknownName(Error) && !IsOfLibrary) {
     std::string Name = Info.getNumArgs() ? StringRef(argument(Info, 0)).trim('\'').str() : "";
     if (is_contained(NewerWords, Name))

@@ -9,6 +9,7 @@
 #include "findings/FindingSink.h"
 #include "base/compat/ClangTidy.h"
 #include "base/UserPaths.h"
+#include "build/VendoredFolders.h"
 #include "parse/MissingNames.h"
 #include "parse/NvccDialect.h"
 #include "parse/Parse.h"
@@ -19,6 +20,7 @@
 #include "records/ReportPaths.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 using namespace clang;
@@ -225,6 +227,29 @@ static void checkComments(records::FileReport &Report, ArrayRef<FoundAt> Found,
                     [&](StringRef Check) { return IsWhole && Context.isCheckEnabled(Check); });
 }
 
+/// Counts, in place of showing them, findings in folders that hold other projects, unless the file
+/// that was named is in the same one.
+static void hideVendored(records::FileReport &Report, StringRef Directory) {
+  auto Absolute = [&](StringRef Path) {
+    SmallString<128> Whole(sys::path::is_absolute(Path) ? "" : Directory);
+    sys::path::append(Whole, Path);
+    sys::path::remove_dots(Whole, /*remove_dot_dot=*/true);
+    return Whole;
+  };
+  if (Report.Findings.empty())
+    return;
+  std::string File = base::absolutePath(Report.File);
+  VendoredFolders Vendored = VendoredFolders::around(File);
+  erase_if(Report.Findings, [&](const records::ReportedFinding &F) {
+    SmallString<128> Where = Absolute(F.Diagnostic.Message.FilePath);
+    StringRef Folder = Vendored.folderOf(Where);
+    if (Folder.empty() || StringRef(File).starts_with((Folder + "/").str()))
+      return false;
+    ++Report.Suppressed[F.Diagnostic.DiagnosticName]["vendored folder"];
+    return true;
+  });
+}
+
 bool lintParse(records::FileReport &Report, const ParseJob &Job, const std::string &Directory,
                tidy::ClangTidyContext &Context, const LintInputs &By,
                IntrusiveRefCntPtr<vfs::FileSystem> Files, ReadingNeeds &Needs) {
@@ -251,6 +276,8 @@ bool lintParse(records::FileReport &Report, const ParseJob &Job, const std::stri
   checkComments(Report, Notebook.places(), Context, By.IsNarrowed, *Files);
   Consumer.Suppressed.passed("");
   Report.Suppressed = std::move(Consumer.Suppressed.ByCheck);
+  if (!By.ShowsVendored)
+    hideVendored(Report, Directory);
   sortFindings(Report.Findings);
   Report.Status = statusOf(Report);
   // A parse with errors entered the file, even if all of them are about NOLINT comments.

@@ -44,6 +44,7 @@ struct LintInputs {
   bool IsNarrowed; ///< The command line leaves out targets or findings.
   const FileReading &How;
   DeclaredNames Names;
+  bool ShowsVendored = false; ///< Findings in folders of other projects are asked for.
 };
 
 /// Parses \p Report's file for \p Job, in \p Directory and by the options of \p Context. \p Report

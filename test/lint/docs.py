@@ -4,9 +4,11 @@
 # RUN: %python %s
 """Compares the pages with what the program does: links lead somewhere, the counts and tables are up to
 date, the examples give the findings that the README shows, and the fixed example gives none."""
+import pathlib
 import re
 import shlex
 import sys
+import tempfile
 
 import hosts
 
@@ -48,6 +50,38 @@ def long_readme():
         yield f"README.md: {words} words, more than {MOST_WORDS}"
 
 
+# What the pages say that is or is not done, with a launch each: whether it is decided.
+CLAIMED = [
+    ("docs/how-it-decides.md", "`cudaGraphAddNode`",
+     "cudaGraphNodeParams p = {cudaGraphNodeTypeKernel}; p.kernel.func = (void *)k;"
+     " p.kernel.gridDim = dim3(1); p.kernel.blockDim = dim3(2048);"
+     " cudaGraphAddNode(&n, g, nullptr, 0, &p);", True),
+    ("docs/trust.md", "Values are not followed through `float` arithmetic",
+     "k<<<1, int(std_ceil(f * 2048.0f))>>>(d);", False),
+    ("docs/trust.md", "functions whose body is in another file", "k<<<1, elsewhere()>>>(d);", False),
+]
+
+
+def wrong_claims():
+    """Claims about what is read, each tried on a launch of a block of 2048 threads."""
+    for page, claim, launch, is_decided in CLAIMED:
+        if claim not in " ".join((ROOT / page).read_text().split()):
+            yield f"{page}: no longer says: {claim}"
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "a.cu").write_text(
+                "#include <cuda_runtime.h>\n__global__ void k(float *d);\n"
+                "float std_ceil(float); int elsewhere();\n"
+                "void run(float *d, float f, cudaGraph_t g, cudaGraphNode_t n) {\n"
+                f"  {launch}\n}}\n")
+            found = hosts.findings("a.cu", cwd=folder)["findings"]
+        if any("2048" in f["message"] for f in found) != is_decided:
+            yield f"{page}: not so: {claim}"
+    names = hosts.run([hosts.WARPLINT, "--list-checks", "--checks=cuda-*"], cwd=ROOT).stdout
+    count = len(names.splitlines())
+    if f"There are {count} [checks]" not in (ROOT / "README.md").read_text():
+        yield f"README.md: there are {count} checks"
+
+
 def outdated_reference():
     said = hosts.run([ROOT / "scripts/update-reference", "--check"])
     if said.returncode:
@@ -56,7 +90,7 @@ def outdated_reference():
 
 def main():
     wrong = [*broken_links(), *wrong_examples(), *long_readme(),
-             *outdated_reference()]
+             *wrong_claims(), *outdated_reference()]
     sys.exit("\n".join(wrong) or 0)
 
 

@@ -54,7 +54,7 @@ private:
   void reach(StringRef Path) {
     if (!Reached.insert(Path).second)
       return;
-    if (isCudaFile(Path) && sys::fs::exists(Path))
+    if (sys::fs::exists(Path) && launchesKernels(Path))
       Found.insert(Path.str());
     StringRef Name = sys::path::filename(Path);
     if (Names.insert(Name).second)
