@@ -56,8 +56,8 @@ public:
     if (!Found.Function || !isFirst(Found.Function->getBody()->getBeginLoc(), ""))
       return;
     Finding F = launchFinding(Site, Instance, StreamPart, TargetGroup::all(targets()));
-    F.Text = formatv("this launch is on the {0} stream of the current device, which need not be that "
-                     "of '{1}': '{2}' has 0 device guards",
+    F.Text = formatv("this launch is on the {0} stream of the current device, but '{1}' can be on "
+                     "another: '{2}' has 0 device guards",
                      IsDefault ? "default" : "current", Found.Tensor->getName(),
                      Found.Function->getNameAsString());
     F.note(Found.Tensor->getLocation(), formatv("'{0}' is taken here", Found.Tensor->getName()));

@@ -37,4 +37,12 @@ bool givesCurrentStream(StringRef Name) {
   return is_contained(Names, Name);
 }
 
+bool choosesDevice(StringRef Name) {
+  static constexpr StringLiteral Names[] = {
+#define CHOOSES_DEVICE(NAME) #NAME,
+#include "cuda/CurrentStreams.def"
+  };
+  return is_contained(Names, Name);
+}
+
 } // namespace warplint::cuda

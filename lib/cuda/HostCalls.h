@@ -35,6 +35,9 @@ const HostCall *findHostCall(llvm::StringRef Name);
 /// same one each time.
 bool givesCurrentStream(llvm::StringRef Name);
 
+/// Whether a function or a method \p Name makes a device the current one.
+bool choosesDevice(llvm::StringRef Name);
+
 /// \p Name without the suffixes that CUDA's headers give names.
 llvm::StringRef withoutSuffix(llvm::StringRef Name);
 

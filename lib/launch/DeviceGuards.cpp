@@ -72,10 +72,7 @@ private:
     const auto *F = dyn_cast<FunctionDecl>(D);
     if (!F || !Around || F->getCanonicalDecl() == Around)
       return true;
-    static constexpr llvm::StringLiteral Choosing[] = {"cudaSetDevice", "hipSetDevice", "set_device",
-                                                 "SetDevice",     "setDevice",    "ExchangeDevice",
-                                                 "MaybeExchangeDevice"};
-    if (F->getIdentifier() && is_contained(Choosing, F->getName()))
+    if (F->getIdentifier() && cuda::choosesDevice(F->getName()))
       To.Nodes[Around].ChoosesDevice = true;
     To.Nodes[F->getCanonicalDecl()].Callers.insert(Around);
     return true;

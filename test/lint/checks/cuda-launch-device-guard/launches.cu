@@ -32,7 +32,7 @@ struct Tensor {
 __global__ void kernel(float *data) {}
 
 void current(at::Tensor x) {
-  // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the current stream of the current device, which need not be that of 'x': 'current' has 0 device guards [cuda-launch-device-guard]
+  // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the current stream of the current device, but 'x' can be on another: 'current' has 0 device guards [cuda-launch-device-guard]
   // CHECK: :[[#@LINE-2]]:25: note: 'x' is taken here
   // CHECK: note: a guard, such as OptionalCUDAGuard of <c10/cuda/CUDAGuard.h>, makes the device of a tensor the current one
   kernel<<<1, 32, 0, c10::cuda::getCurrentCUDAStream()>>>(x.data());
@@ -42,7 +42,7 @@ void current(at::Tensor x) {
 void kept(int n, const List<at::Tensor> &all) {
   cudaStream_t stream = c10::cuda::getCurrentCUDAStream().stream();
   auto each = [&] {
-    // CHECK: :[[#@LINE+3]]:5: warning: this launch is on the current stream of the current device, which need not be that of 'all': 'kept' has 0 device guards [cuda-launch-device-guard]
+    // CHECK: :[[#@LINE+3]]:5: warning: this launch is on the current stream of the current device, but 'all' can be on another: 'kept' has 0 device guards [cuda-launch-device-guard]
     // CHECK: note: 'all' is taken here
     // CHECK: note: a guard, such as OptionalCUDAGuard of <c10/cuda/CUDAGuard.h>, makes the device of a tensor the current one
     kernel<<<1, 32, 0, stream>>>(all[0].data());
@@ -51,7 +51,7 @@ void kept(int n, const List<at::Tensor> &all) {
 }
 
 void byDefault(const at::Tensor &x) {
-  // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the default stream of the current device, which need not be that of 'x': 'byDefault' has 0 device guards [cuda-launch-device-guard]
+  // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the default stream of the current device, but 'x' can be on another: 'byDefault' has 0 device guards [cuda-launch-device-guard]
   // CHECK: note: 'x' is taken here
   // CHECK: note: a guard, such as OptionalCUDAGuard of <c10/cuda/CUDAGuard.h>, makes the device of a tensor the current one
   kernel<<<1, 32>>>(x.data());
@@ -59,7 +59,7 @@ void byDefault(const at::Tensor &x) {
 
 // In a function that takes pointers, for one that takes a tensor.
 template <typename T> void launch(T *data) {
-  // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the current stream of the current device, which need not be that of 'x': 'caller' has 0 device guards [cuda-launch-device-guard]
+  // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the current stream of the current device, but 'x' can be on another: 'caller' has 0 device guards [cuda-launch-device-guard]
   // CHECK: note: 'x' is taken here
   // CHECK: note: a guard, such as OptionalCUDAGuard of <c10/cuda/CUDAGuard.h>, makes the device of a tensor the current one
   kernel<<<1, 32, 0, c10::cuda::getCurrentCUDAStream()>>>(data);
