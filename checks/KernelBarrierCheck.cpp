@@ -32,14 +32,14 @@ private:
   KernelFault describe(const MissedBarrier &M, const Triple &Block) const {
     KernelFault F;
     F.Where = M.Barrier->getExprLoc();
-    F.IsSure = M.Is == Certainty::Always;
+    F.Fails = M.Is == Certainty::Always;
     if (M.Arrives == M.Misses)
       F.Text = formatv("{0} waits here with a mask that it is not in",
                        threadName(M.Arrives, Block));
     else
       F.Text = formatv("{0} waits at this barrier, which {1} does not reach{2}",
                        threadName(M.Arrives, Block), threadName(M.Misses, Block),
-                       whenSizes(M.Sizes));
+                       condition(M.Is, M.Sizes));
     return F;
   }
 };

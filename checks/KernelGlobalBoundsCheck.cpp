@@ -31,7 +31,7 @@ protected:
         continue;
       KernelFault F;
       F.Where = A.Where->getExprLoc();
-      F.IsSure = true;
+      F.Fails = true;
       F.Text = formatv("{0} accesses {1}, which has {2} bytes", threadName(A.Lane, Block),
                        placeName(A.Array, A.Offset, A.Where), A.Size);
       F.Notes.push_back({A.Array->getLocation(), formatv("'{0}' is declared here", A.Array->getName()), {}});

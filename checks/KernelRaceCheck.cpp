@@ -32,7 +32,7 @@ protected:
     std::vector<KernelFault> One;
     for (KernelFault &F : Faults)
       if (none_of(One, [&](const KernelFault &O) {
-            return O.Notes.front().Location == F.Notes.front().Location && O.IsSure >= F.IsSure;
+            return O.Notes.front().Location == F.Notes.front().Location;
           }))
         One.push_back(std::move(F));
     return One;
@@ -48,15 +48,13 @@ private:
   KernelFault describe(const Race &R, const Triple &Block) const {
     KernelFault F;
     F.Where = R.Second->getExprLoc();
-    // Threads of one warp often run in step, and what they write may be equal.
-    F.IsSure = R.Is == Certainty::Always && !R.SameWarp && R.Written == Values::Differ;
     std::string Place = R.HasOffset ? placeName(R.Object, R.Offset, R.Second)
                                     : formatv("an element of '{0}'", R.Object->getName()).str();
     std::string Other = threadName(R.FirstLane, Block) + (R.SameBlock ? "" : " of another block");
     F.Text = formatv("{0} {1} {2}, which {3} {4}; {5}{6}", threadName(R.SecondLane, Block),
                      verb(R.SecondKind), Place, Other, verb(R.FirstKind),
                      R.SameBlock ? "no barrier is between them" : "nothing orders them",
-                     whenSizes(R.Sizes));
+                     condition(R.Is, R.Sizes));
     F.Notes.push_back({R.First->getExprLoc(),
                        formatv("{0} {1} it here", threadName(R.FirstLane, Block),
                                verb(R.FirstKind)),

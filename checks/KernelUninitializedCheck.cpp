@@ -27,7 +27,6 @@ protected:
     for (const UnwrittenRead &R : Run.Unwritten) {
       KernelFault F;
       F.Where = R.Where->getExprLoc();
-      F.IsSure = true;
       F.Text = formatv("{0} reads {1}, which no thread has written", threadName(R.Lane, Block),
                        placeName(R.Array, R.Offset, R.Where));
       Faults.push_back(std::move(F));

@@ -108,7 +108,7 @@ protected:
   /// Whether there are measurements at all.
   bool hasMeasurements() const { return Measurements != nullptr; }
 
-  /// What the kernel of \p Launch does in a block \p Block, thread by thread.
+  /// What the kernel of \p Launch does in a block \p Block.
   const KernelRun &runOf(const LaunchInstance &Launch, const Triple &Block) const;
 
   /// \p Is, whether an edit is proved for all targets.

@@ -63,7 +63,7 @@ void KernelFaultCheck::checkInstance(const LaunchSite &Site, const LaunchInstanc
         [&](Finding &F, const std::string &Text, const TargetGroup &Group, const Triple &Block) {
           std::optional<KernelFault> Fault = FaultAt(Instance, targets().front(), Block);
           F.Text = Text;
-          if (!Fault || !Fault->IsSure)
+          if (!Fault || !Fault->Fails)
             F.Level = Severity::Warning;
           erase_if(F.Notes, [](const Note &N) { return N.Location.isInvalid(); }); // of the launch
           if (Fault)
@@ -87,6 +87,8 @@ std::string KernelFaultCheck::threadName(unsigned Lane, const Triple &Block) {
 std::string KernelFaultCheck::placeName(const ValueDecl *Object, int64_t Offset,
                                         const Expr *Access) const {
   const ASTContext &AST = model().context();
+  if (isa<ParmVarDecl>(Object) && !Object->getType()->isPointerType())
+    return formatv("what '{0}' leads to", Object->getName());
   bool IsScalar = !Object->getType()->isArrayType() && !Object->getType()->isPointerType();
   if (IsScalar && Offset == 0)
     return formatv("'{0}'", Object->getName());
@@ -96,7 +98,9 @@ std::string KernelFaultCheck::placeName(const ValueDecl *Object, int64_t Offset,
                  IsWhole ? Offset / Bytes : Offset, Object->getName());
 }
 
-std::string KernelFaultCheck::whenSizes(const Sizes &Bounds) {
+std::string KernelFaultCheck::condition(Certainty Is, const Sizes &Bounds) {
+  if (Is == Certainty::Uniform)
+    return " if a condition on data holds";
   std::string Text;
   for (const auto &[Parameter, Range] : Bounds) {
     if (!Parameter)

@@ -19,7 +19,7 @@ namespace warplint::checks {
 struct KernelFault {
   clang::SourceLocation Where;
   std::string Text;
-  bool IsSure = false; ///< Whether every run of the launch has it.
+  bool Fails = false; ///< Whether the kernel surely fails or hangs by it.
   std::vector<Note> Notes;
 };
 
@@ -39,8 +39,8 @@ protected:
   static std::string threadName(unsigned Lane, const Triple &Block);
   /// "element 33 of 'tile'", or "byte 4 of 'tile'".
   std::string placeName(const clang::ValueDecl *Object, int64_t Offset, const clang::Expr *Access) const;
-  /// " when 'n' is 17 or more": the sizes for which a fault occurs.
-  static std::string whenSizes(const Sizes &Bounds);
+  /// " when 'n' is 17 or more": the condition under which a fault occurs; empty if it always does.
+  static std::string condition(Certainty Is, const Sizes &Bounds);
 
 private:
   std::vector<KernelFault> faultsOf(const LaunchInstance &Launch, const arch::Target &On,

@@ -35,7 +35,7 @@ public:
   /// \p Check was silent, or offered no fix, because of which targets are judged together.
   virtual void decidedByTargets(llvm::StringRef Check) {}
 
-  /// \p Check ran a kernel thread by thread.
+  /// \p Check ran a kernel.
   virtual void ranKernel(llvm::StringRef Check) {}
 
   /// The listener of this thread, else that of all threads; null when the host

@@ -322,7 +322,7 @@ struct FileReport {
   bool ReadsLast = false;
   /// Checks that were silent because of which targets were judged together.
   std::set<std::string> DecidedByTargets;
-  std::set<std::string> RanKernels; ///< Checks that ran kernels thread by thread.
+  std::set<std::string> RanKernels; ///< Checks that ran kernels.
   bool DependsOnTargets = false;    ///< Launches or kernels were read otherwise for some.
   std::string Checks;        ///< Those that ran, as globs; empty where they are not needed.
   unsigned LostLaunches = 0; ///< `<<<` that are in no launch of the model.

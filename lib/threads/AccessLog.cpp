@@ -179,9 +179,10 @@ void AccessLog::report(const Access &A, unsigned LaneOfA, const Access &B, unsig
       return;
     Feasibility Both = together(CertainA ? PathCondition() : A.Path, LaneOfA,
                                 CertainB ? PathCondition() : B.Path, LaneOfB);
-    if (Both.Is == Together::Never)
+    std::optional<Certainty> Is = certaintyOf(Both, Table, R.Sizes);
+    if (!Is)
       return;
-    R.Is = certaintyOf(Both, Table, R.Sizes);
+    R.Is = *Is;
     if (!SameBlock && R.Is > Certainty::SomeSizes)
       return;
   }

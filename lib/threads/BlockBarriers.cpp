@@ -127,9 +127,12 @@ void BlockRun::waitForBlock(const Expr *E) {
   if (Absent.any()) {
     M.Misses = firstLane(Absent);
     M.Arrives = firstLane(Now.Certain.any() ? Now.Certain : Now.Active);
+    std::optional<Certainty> Is = Certainty::Always;
     if (Now.Certain.none())
-      M.Is = certaintyOf(together(Now.Path, M.Arrives, {}, M.Misses), Table, M.Sizes);
-    report(std::move(M));
+      Is = certaintyOf(together(Now.Path, M.Arrives, {}, M.Misses), Table, M.Sizes);
+    M.Is = Is.value_or(Certainty::Data);
+    if (Is)
+      report(std::move(M));
   } else if (findSplit(M)) {
     report(std::move(M));
   }
@@ -194,11 +197,13 @@ bool BlockRun::findSplit(MissedBarrier &M) {
       continue;
     AtomPtr Misses = rangeAtom(Atom.Symbol, {{INT64_MIN, High}});
     Feasibility Both = together(Now.Path, Least, PathCondition().with({Misses}), Most);
-    if (Both.Is == Together::Never)
+    M.Sizes.clear();
+    std::optional<Certainty> Is = certaintyOf(Both, Table, M.Sizes);
+    if (!Is)
       continue;
     M.Arrives = Least;
     M.Misses = Most;
-    M.Is = certaintyOf(Both, Table, M.Sizes);
+    M.Is = *Is;
     return true;
   }
   return false;

@@ -121,30 +121,23 @@ LaneValue BlockRun::callArithmetic(const FunctionDecl *F, cuda::DeviceAct Act,
   });
 }
 
-/// Whether the function \p F of CUDA waits for threads or orders accesses, which is then done.
-bool BlockRun::callsSynchronization(const FunctionDecl *F, const CallExpr *E) {
-  StringRef Name = F->getIdentifier() ? F->getName() : "";
-  switch (cuda::orderOf(Name)) {
-  case cuda::Order::None:
-    // Collectives of a library, `cub::BlockScan`, wait for the threads of the block.
-    if (F->getDeclContext()->isTranslationUnit() || F->getDeclContext()->isExternCContext() ||
-        F->isInStdNamespace())
-      return false;
-    Log.mayOrderBlocks();
-    Log.nextInterval();
-    return true;
-  case cuda::Order::Block:
-    waitForBlock(E);
-    return true;
-  case cuda::Order::Warp:
-    waitForWarp(E, {});
-    return true;
-  case cuda::Order::Unknown:
-    Log.mayOrderBlocks();
-    Log.nextInterval();
-    return true;
-  }
-  return false;
+/// What the function \p F of CUDA orders.
+static cuda::Order orderOf(const FunctionDecl *F) {
+  cuda::Order Is = F->getIdentifier() ? cuda::orderOf(F->getName()) : cuda::Order::None;
+  // Collectives of a library, `cub::BlockScan`, wait for the threads of the block.
+  bool OfLibrary = !F->getDeclContext()->isTranslationUnit() &&
+                   !F->getDeclContext()->isExternCContext() && !F->isInStdNamespace();
+  return Is == cuda::Order::None && OfLibrary ? cuda::Order::Unknown : Is;
+}
+
+/// Orders what was before \p E, a call of a function of CUDA, and what follows.
+void BlockRun::synchronize(cuda::Order Is, const CallExpr *E) {
+  if (Is == cuda::Order::Block)
+    return waitForBlock(E);
+  if (Is == cuda::Order::Warp)
+    return waitForWarp(E, {});
+  Log.mayOrderBlocks();
+  Log.nextInterval();
 }
 
 LaneValue BlockRun::callLibrary(const FunctionDecl *F, const CallExpr *E, Expressions Arguments) {
@@ -167,8 +160,10 @@ LaneValue BlockRun::callLibrary(const FunctionDecl *F, const CallExpr *E, Expres
     waitForWarp(E, Arguments);
     return {};
   }
-  if (OfSystem && callsSynchronization(F, E)) {
+  cuda::Order Is = OfSystem ? orderOf(F) : cuda::Order::None;
+  if (Is != cuda::Order::None) {
     handOver(Arguments);
+    synchronize(Is, E);
     bool IsUniform = Act == cuda::DeviceAct::WaitForBlock && F->getReturnType()->isIntegerType();
     return IsUniform ? LaneValue::symbol(Table.fresh()) : LaneValue();
   }

@@ -263,7 +263,7 @@ private:
   LaneValue callAtomic(const clang::FunctionDecl *F, Expressions Arguments);
   LaneValue callCopy(Expressions Arguments, bool HasSource);
   LaneValue callBallot(Expressions Arguments);
-  bool callsSynchronization(const clang::FunctionDecl *F, const clang::CallExpr *E);
+  void synchronize(cuda::Order Is, const clang::CallExpr *E);
   void bindParameters(const clang::FunctionDecl *F, Expressions Arguments);
   LaneValue askBlock(cuda::GroupAct Act, const LaneValue &Record);
   std::optional<LaneValue> callGroup(const clang::FunctionDecl *F, const clang::CallExpr *E,

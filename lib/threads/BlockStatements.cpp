@@ -277,6 +277,8 @@ void BlockRun::end(const LaneValue &At, QualType Type) {
 //===----------------------------------------------------------------------===//
 
 void BlockRun::initialize(const VarDecl *V) {
+  if (V->isInvalidDecl()) // its initial value is lost
+    return giveUp();
   if (!V->hasLocalStorage() || !isRunning())
     return;
   if (!V->getInit())

@@ -21,7 +21,10 @@ static constexpr unsigned StepsPerLaunch = 64'000;
 
 using Index = std::array<int64_t, 3>;
 
-Certainty certaintyOf(const Feasibility &Both, const Symbols &Table, Sizes &Bounds) {
+std::optional<Certainty> certaintyOf(const Feasibility &Both, const Symbols &Table, Sizes &Bounds) {
+  if (Both.Is == Together::Never ||
+      any_of(Both.Sizes, [&](const auto &Size) { return !Table.allows(Size.first, Size.second); }))
+    return std::nullopt;
   if (Both.Is == Together::Data || Both.Is == Together::Uniform)
     return Both.Is == Together::Data ? Certainty::Data : Certainty::Uniform;
   SmallVector<SymbolId, 4> Roots;

@@ -72,8 +72,8 @@ enum class Certainty {
 /// Bounds of integers that the kernel's parameters are; null for what is computed from them.
 using Sizes = llvm::SmallVector<std::pair<const clang::ValueDecl *, SymbolRange>, 2>;
 class Symbols;
-/// What \p Both means, and the \p Bounds for which it holds.
-Certainty certaintyOf(const Feasibility &Both, const Symbols &Table, Sizes &Bounds);
+/// What \p Both means, and the \p Bounds for which it holds; empty if it never does.
+std::optional<Certainty> certaintyOf(const Feasibility &Both, const Symbols &Table, Sizes &Bounds);
 
 /// Whether two threads write the same value.
 enum class Values { Differ, Unknown, Same };

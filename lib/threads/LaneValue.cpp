@@ -55,8 +55,19 @@ SymbolId Symbols::operation(unsigned Op, SymbolId Left, int64_t LeftPlus, Symbol
       for (SymbolId Root : All[Operand].Roots)
         if (!is_contained(I.Roots, Root))
           I.Roots.push_back(Root);
+    if (Op == BO_Mul && (Left == 0 || Right == 0)) {
+      int64_t By = Left == 0 ? LeftPlus : RightPlus;
+      bool IsAlone = (Left == 0 ? RightPlus : LeftPlus) == 0;
+      I.Divisor = By > 0 && By <= INT32_MAX && IsAlone ? By : 1;
+    }
     return I;
   });
+}
+
+bool Symbols::allows(SymbolId S, const SymbolRange &Range) const {
+  int64_t By = All[S].Divisor;
+  int64_t First = Range.Low <= 0 ? 0 : (Range.Low - 1) / By + 1; // ranges begin at 0
+  return Range.High >= 0 && First <= Range.High / By;
 }
 
 SymbolId Symbols::content(const void *Object, SymbolId Base, int64_t Offset, unsigned Version) {

@@ -41,6 +41,8 @@ public:
   bool isOfArguments(SymbolId S) const { return S != 0 && All[S].OfArguments; }
   /// The parameter whose value \p S is; null for others.
   const clang::ValueDecl *parameter(SymbolId S) const { return S ? All[S].Parameter : nullptr; }
+  /// Whether \p S can have a value within \p Range: it may be a multiple of a number.
+  bool allows(SymbolId S, const SymbolRange &Range) const;
   /// The arguments that \p S depends on.
   llvm::ArrayRef<SymbolId> roots(SymbolId S) const { return All[S].Roots; }
 
@@ -49,6 +51,7 @@ private:
     bool OfArguments = false;
     const clang::ValueDecl *Parameter = nullptr;
     llvm::SmallVector<SymbolId, 2> Roots;
+    int64_t Divisor = 1;
   };
   using Key = std::tuple<int, const void *, SymbolId, int64_t, SymbolId, int64_t>;
   std::vector<Info> All = std::vector<Info>(1);

@@ -76,7 +76,7 @@ def nothing(faults):
     [said] = tried("No commands")
     faults.says("no commands", said, *FAULTS,
                 "no compile commands; include folders guessed: include",
-                "targets sm_75, sm_86 (of CMakeLists.txt)", status=1)
+                "targets sm_80, sm_90a, sm_75, sm_86 (of Makefile, CMakeLists.txt)", status=1)
 
 
 def header(faults):

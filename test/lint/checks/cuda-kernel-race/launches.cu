@@ -4,7 +4,7 @@
 __global__ void noBarrier(float *data) {
   __shared__ float tile[128];
   tile[threadIdx.x] = data[threadIdx.x];
-  // CHECK: :[[#@LINE+3]]:23: [[ERROR]]: thread 0 reads element 127 of 'tile', which thread 127 writes; no barrier is between them
+  // CHECK: :[[#@LINE+3]]:23: warning: thread 0 reads element 127 of 'tile', which thread 127 writes; no barrier is between them
   // CHECK: note: thread 127 writes it here
   // CHECK: note: 'noBarrier' is launched here with a block of 128
   data[threadIdx.x] = tile[127 - threadIdx.x];
@@ -42,7 +42,7 @@ __global__ void inOneWarp(float *data) {
 
 __global__ void sameElement(int *data) {
   __shared__ int last;
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: thread 32 writes 'last', which thread 0 writes; no barrier is between them
+  // CHECK: :[[#@LINE+3]]:3: warning: thread 32 writes 'last', which thread 0 writes; no barrier is between them
   // CHECK: note: thread 0 writes it here
   // CHECK: note: 'sameElement' is launched here with a block of 64
   last = threadIdx.x;
@@ -55,7 +55,7 @@ __global__ void counter(int *data) {
   __shared__ int count;
   if (threadIdx.x == 0)
     count = 0;
-  // CHECK: :[[#@LINE+3]]:13: [[ERROR]]: thread 32 changes 'count', which thread 0 writes; no barrier is between them
+  // CHECK: :[[#@LINE+3]]:13: warning: thread 32 changes 'count', which thread 0 writes; no barrier is between them
   // CHECK: note: thread 0 writes it here
   // CHECK: note: 'counter' is launched here with a block of 64
   atomicAdd(&count, 1);
@@ -64,7 +64,7 @@ __global__ void counter(int *data) {
 }
 
 __device__ void put(float *to, float value) { to[threadIdx.x] = value; }
-// CHECK: :[[#@LINE+3]]:50: [[ERROR]]: thread 0 reads element 32 of 'memory', which thread 32 writes; no barrier is between them
+// CHECK: :[[#@LINE+3]]:50: warning: thread 0 reads element 32 of 'memory', which thread 32 writes; no barrier is between them
 // CHECK: note: thread 32 writes it here
 // CHECK: note: 'inFunctions' is launched here with a block of 128
 __device__ float get(const float *from) { return from[(threadIdx.x + 32) % 128]; }
@@ -79,7 +79,7 @@ __global__ void shift(float *data) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   float next = data[i + 1];
   __syncthreads();
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: thread 0 writes element 128 of 'data', which thread 127 of another block reads; nothing orders them
+  // CHECK: :[[#@LINE+3]]:3: warning: thread 0 writes element 128 of 'data', which thread 127 of another block reads; nothing orders them
   // CHECK: note: thread 127 reads it here
   // CHECK: note: 'shift' is launched here with a block of 128
   data[i] = next;

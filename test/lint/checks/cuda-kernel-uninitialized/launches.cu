@@ -6,7 +6,7 @@ __global__ void halfWritten(float *data) {
   if (threadIdx.x < 64)
     tile[threadIdx.x] = data[threadIdx.x];
   __syncthreads();
-  // CHECK: :[[#@LINE+2]]:23: [[ERROR]]: thread 64 reads element 64 of 'tile', which no thread has written
+  // CHECK: :[[#@LINE+2]]:23: warning: thread 64 reads element 64 of 'tile', which no thread has written
   // CHECK: note: 'halfWritten' is launched here with a block of 128
   data[threadIdx.x] = tile[threadIdx.x];
 }
@@ -18,7 +18,7 @@ __global__ void tile32(float *data) {
   __syncthreads();
   float sum = 0;
   for (int i = 0; i < 32; ++i)
-    // CHECK: :[[#@LINE+2]]:12: [[ERROR]]: thread (0, 0, 0) reads element 16 of 'tile', which no thread has written
+    // CHECK: :[[#@LINE+2]]:12: warning: thread (0, 0, 0) reads element 16 of 'tile', which no thread has written
     // CHECK: note: 'tile32' is launched here with a block of 16 x 16
     sum += tile[threadIdx.y][i];
   data[threadIdx.x] = sum;
@@ -26,7 +26,7 @@ __global__ void tile32(float *data) {
 
 __global__ void counter(int *data) {
   __shared__ int count;
-  // CHECK: :[[#@LINE+2]]:13: [[ERROR]]: thread 0 reads 'count', which no thread has written
+  // CHECK: :[[#@LINE+2]]:13: warning: thread 0 reads 'count', which no thread has written
   // CHECK: note: 'counter' is launched here with a block of 128
   atomicAdd(&count, 1);
   __syncthreads();
