@@ -9,6 +9,7 @@
 
 #include "threads/KernelRun.h"
 #include "threads/LaneValue.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"

@@ -46,6 +46,7 @@ class IfStmt;
 class InitListExpr;
 class LambdaExpr;
 class MemberExpr;
+class ParmVarDecl;
 class Stmt;
 class SwitchStmt;
 class UnaryOperator;

@@ -9,6 +9,7 @@
 
 #include "dataflow/Arithmetic.h"
 #include "threads/PathCondition.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
