@@ -5,12 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "checks/LaunchCheck.h"
+#include "checks/kernel_faults/KernelFaultCheck.h"
 #include "findings/FixIts.h"
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"
-#include "threads/KernelRun.h"
-#include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -51,13 +49,6 @@ static std::string placeOf(const SharedAccess &Access, const ASTContext &AST, st
   return Access.Offset >= 0 && Access.Offset < int64_t(Access.Size)
              ? formatv("bytes {0} to {1}", Access.Offset, Last).str()
              : formatv("byte {0}", Access.Offset).str();
-}
-
-static std::string threadName(const SharedAccess &Access, const Triple &Block) {
-  const auto &I = Access.Thread;
-  bool IsLine = Block.part(1)->Value == 1 && Block.part(2)->Value == 1;
-  return IsLine ? formatv("thread {0}", I[0]).str()
-                : formatv("thread ({0}, {1}, {2})", I[0], I[1], I[2]).str();
 }
 
 namespace {
@@ -103,7 +94,7 @@ private:
     std::string Place = placeOf(Access, model().context(), Size);
     return formatv("shared array '{0}' {1} {2}{3}, but {4} of a block of {5} accesses {6}",
                    Access.Array->getName(), Access.IsDynamic ? "gets" : "has", Size,
-                   Access.IsDynamic ? " from this launch" : "", threadName(Access, Block),
+                   Access.IsDynamic ? " from this launch" : "", threadName(Access.Lane, Block),
                    product(Block), Place);
   }
 

@@ -77,7 +77,7 @@ void KernelFaultCheck::checkInstance(const LaunchSite &Site, const LaunchInstanc
   }
 }
 
-std::string KernelFaultCheck::threadName(unsigned Lane, const Triple &Block) {
+std::string threadName(unsigned Lane, const Triple &Block) {
   auto X = unsigned(Block.part(0)->Value), Y = unsigned(Block.part(1)->Value);
   if (Y == 1 && Block.part(2)->Value == 1)
     return formatv("thread {0}", Lane).str();

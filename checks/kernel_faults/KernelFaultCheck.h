@@ -23,6 +23,9 @@ struct KernelFault {
   std::vector<Note> Notes;
 };
 
+/// "thread 33", or "thread (1, 2, 0)" in a block of more than one row.
+std::string threadName(unsigned Lane, const Triple &Block);
+
 /// A check that reports what the threads of a launch do, at the place in the kernel where they do
 /// it. Several launches with the same fault are one finding.
 class KernelFaultCheck : public LaunchCheck {
@@ -35,8 +38,6 @@ protected:
   /// What \p Run has of the check's faults, in blocks of \p Block.
   virtual std::vector<KernelFault> faults(const KernelRun &Run, const Triple &Block) const = 0;
 
-  /// "thread 33", or "thread (1, 2, 0)" in a block of more than one row.
-  static std::string threadName(unsigned Lane, const Triple &Block);
   /// "element 33 of 'tile'", or "byte 4 of 'tile'".
   std::string placeName(const clang::ValueDecl *Object, int64_t Offset, const clang::Expr *Access) const;
   /// " when 'n' is 17 or more": the condition under which a fault occurs; empty if it always does.

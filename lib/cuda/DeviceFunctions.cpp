@@ -52,6 +52,7 @@ static constexpr Named<DeviceAct> DeviceActs[] = {
     {"memcpy", DeviceAct::Copy},         {"__builtin_memcpy", DeviceAct::Copy},
     {"memmove", DeviceAct::Copy},        {"__builtin_memmove", DeviceAct::Copy},
     {"memset", DeviceAct::Fill},         {"__builtin_memset", DeviceAct::Fill},
+    {"__ballot_sync", DeviceAct::Ballot}, {"__syncwarp", DeviceAct::WaitForWarp},
     {"__brkpt", DeviceAct::End},         {"__syncthreads", DeviceAct::WaitForBlock},
     {"__syncthreads_and", DeviceAct::WaitForBlock},
     {"__syncthreads_count", DeviceAct::WaitForBlock},
@@ -64,10 +65,12 @@ DeviceAct deviceAct(StringRef Name) {
                                     : lookUp(DeviceActs, Name, DeviceAct::Other);
 }
 
+bool isExchange(StringRef Name) { return Name.starts_with("atomicExch"); }
+
 Order orderOf(StringRef Name) {
   if (deviceAct(Name) == DeviceAct::WaitForBlock)
     return Order::Block;
-  if (Name == "__syncwarp" || (Name.starts_with("__") && Name.ends_with("_sync")))
+  if (deviceAct(Name) == DeviceAct::WaitForWarp || (Name.starts_with("__") && Name.ends_with("_sync")))
     return Order::Warp;
   for (StringRef Part : {"sync", "barrier", "fence", "wait", "arrive", "commit", "pipeline"})
     if (Name.contains_insensitive(Part))

@@ -21,12 +21,16 @@ enum class DeviceAct {
   Absolute,     ///< Of an integer.
   Copy,         ///< `memcpy`: to, from, bytes.
   Fill,         ///< `memset`: to, value, bytes.
+  Ballot,       ///< The threads of a warp in a mask for which a condition holds, as bits.
+  WaitForWarp,  ///< Waits for the threads of a warp in a mask.
   Atomic,       ///< Reads and writes what its first argument points to.
   End,          ///< Ends the thread or the program.
   WaitForBlock, ///< Waits for all threads of the block.
   WaitForGrids, ///< Waits for the grids that the launch depends on.
 };
 DeviceAct deviceAct(llvm::StringRef Name);
+/// Whether the atomic function \p Name writes a value that does not depend on what was there.
+bool isExchange(llvm::StringRef Name);
 
 /// Whose accesses to memory a function of CUDA orders: those before it and those after it.
 enum class Order {

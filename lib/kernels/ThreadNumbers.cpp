@@ -6,8 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "kernels/ThreadNumbers.h"
-#include "dataflow/AbstractValue.h"
-#include "dataflow/Arithmetic.h"
 #include "dataflow/OtherSizes.h"
 #include "facts/StatementFacts.h"
 #include "clang/AST/ASTContext.h"
@@ -41,13 +39,8 @@ std::optional<int64_t> sizeOf(QualType Type, const ASTContext &AST) {
   return AST.getTypeSizeInChars(Type).getQuantity();
 }
 
-int64_t wrapped(int64_t N, QualType Type, const ASTContext &AST) {
-  return convertBits(N, *intType(AST, Type));
-}
-
 std::optional<int64_t> arithmetic(BinaryOperatorKind Op, int64_t Left, int64_t Right,
-                                  QualType Operands, const ASTContext &AST) {
-  IntType Type = *intType(AST, Operands);
+                                  IntType Type) {
   std::optional<int64_t> Result = applyBits(Op, Left, Right, Type);
   // Until C++20 a signed number has no value if a shift loses bits of it.
   if (Op == BO_Shl && Type.Signed && Result &&

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_KERNELS_THREADNUMBERS_H
 #define WARPLINT_KERNELS_THREADNUMBERS_H
 
+#include "dataflow/Arithmetic.h"
 #include "clang/AST/OperationKinds.h"
 #include "clang/AST/Type.h"
 #include "clang/AST/TypeOrdering.h" // a QualType as a key
@@ -35,11 +36,9 @@ bool isWarpSize(const clang::ValueDecl *D);
 bool isNumber(clang::QualType Type);
 /// The bytes of an object of \p Type; empty if it has no known size.
 std::optional<int64_t> sizeOf(clang::QualType Type, const clang::ASTContext &AST);
-/// \p N as \p Type, a number, holds it.
-int64_t wrapped(int64_t N, clang::QualType Type, const clang::ASTContext &AST);
-/// `Left Op Right` of the integer type \p Operands; empty if it has no value.
+/// `Left Op Right` on integers of \p Type; empty if it has no value.
 std::optional<int64_t> arithmetic(clang::BinaryOperatorKind Op, int64_t Left, int64_t Right,
-                                  clang::QualType Operands, const clang::ASTContext &AST);
+                                  IntType Type);
 
 /// The variable in shared memory that \p Object of a `CellAddress` is; null if it is something else.
 const clang::VarDecl *sharedVariable(const void *Object);

@@ -159,7 +159,6 @@ void AccessLog::report(const Access &A, unsigned LaneOfA, const Access &B, unsig
   R.SecondLane = LaneOfB;
   R.SameBlock = SameBlock;
   R.SameWarp = SameBlock && LaneOfA / unsigned(WarpSize) == LaneOfB / unsigned(WarpSize);
-  R.IsVolatile = A.IsVolatile || B.IsVolatile;
   R.HasOffset = A.At.Base == 0;
   R.Written = valuesOf(A, LaneOfA, B, LaneOfB);
   // Of one statement, whose value is unknown, all threads most likely write the same to one place.
@@ -171,7 +170,6 @@ void AccessLog::report(const Access &A, unsigned LaneOfA, const Access &B, unsig
     return Known.First == R.First && Known.Second == R.Second && Known.Object == R.Object;
   });
   bool CertainA = A.Certain[LaneOfA], CertainB = B.Certain[LaneOfB];
-  R.OneIsCertain = CertainA || CertainB;
   if (!CertainA || !CertainB) {
     // A loop may wait for what another thread changes.
     bool HasAtomic = isAtomic(A.Kind) || isAtomic(B.Kind);

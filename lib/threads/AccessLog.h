@@ -37,7 +37,6 @@ struct Access {
   LaneValue Content; ///< What is written.
   LaneSet Active, Certain;
   PathCondition Path;
-  bool IsVolatile = false;
 };
 
 /// Finds the accesses of two threads to the same bytes that nothing orders, and reads of shared

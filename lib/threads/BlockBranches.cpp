@@ -28,12 +28,10 @@ static constexpr unsigned UnknownIterations = 3;
 void BlockRun::branch(const LaneValue &Condition, Code Then, Code Else) {
   if (!isRunning())
     return;
-  LaneSet Yes, No;
-  for (unsigned I = 0; I < Lanes; ++I)
-    if (Now.Active[I] && Condition.Known[I])
-      (Condition.at(I) != 0 ? Yes : No).set(I);
-  if ((Now.Active & ~Yes & ~No).any())
-    return branchUnknown(Condition, Yes, No, Then, Else);
+  LaneSplit Of = Condition.split(Now.Active);
+  const auto &[Yes, No, Unknown] = Of;
+  if (Unknown.any())
+    return branchUnknown(Condition, Of, Then, Else);
   if (No.none())
     return Then();
   if (Yes.none())
@@ -63,14 +61,14 @@ static Atoms endingOthers(const Atoms &Those) {
   return Marked;
 }
 
-void BlockRun::branchUnknown(const LaneValue &Condition, const LaneSet &Yes, const LaneSet &No,
-                             Code Then, Code Else) {
+void BlockRun::branchUnknown(const LaneValue &Condition, const LaneSplit &Of, Code Then,
+                             Code Else) {
+  const auto &[Yes, No, Unknown] = Of;
   Atoms WhenTrue = Condition.If ? Condition.If->WhenTrue : Atoms{varyingAtom()};
   Atoms WhenFalse = Condition.If ? Condition.If->WhenFalse : Atoms{varyingAtom()};
   bool IsUniform = Yes.none() && No.none() && areUniform(WhenTrue);
   auto Before = std::exchange(Gone, {});
   Mask Start = Now;
-  LaneSet Unknown = Start.Active & ~Yes & ~No;
   LaneState Saved = State;
   LaneSet OutsideBefore = std::exchange(WentOutside, {});
   size_t FirstOutside = Outside.size();
@@ -201,11 +199,7 @@ bool BlockRun::iterate(const Loop &L, bool First, unsigned &Unknown, LaneSet &Ex
                        size_t Writes) {
   if (!First || !L.BodyFirst) {
     LaneValue Holds = L.Condition ? truth(L.Condition) : LaneValue::number(1);
-    LaneSet Yes, No;
-    for (unsigned I = 0; I < Lanes; ++I)
-      if (Now.Active[I] && Holds.Known[I])
-        (Holds.at(I) != 0 ? Yes : No).set(I);
-    LaneSet Maybe = Now.Active & ~Yes & ~No;
+    auto [Yes, No, Maybe] = Holds.split(Now.Active);
     Exits |= No | Maybe;
     Now.Active &= ~No;
     Now.Certain &= Yes;

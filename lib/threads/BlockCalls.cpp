@@ -81,7 +81,7 @@ LaneValue BlockRun::callAtomic(const FunctionDecl *F, Expressions Arguments) {
     evaluate(E);
   if (Pointer.Object && Type->isPointerType()) {
     note(Pointer, Type->getPointeeType(), Target,
-         F->getName().starts_with("atomicExch") ? AccessKind::Exchange : AccessKind::Atomic);
+         cuda::isExchange(F->getName()) ? AccessKind::Exchange : AccessKind::Atomic);
     ++Versions[Pointer.Object];
     forgetBytes(Pointer, Type->getPointeeType());
   } else {
@@ -154,9 +154,9 @@ LaneValue BlockRun::callLibrary(const FunctionDecl *F, const CallExpr *E, Expres
   bool Copies = Act == cuda::DeviceAct::Copy || Act == cuda::DeviceAct::Fill;
   if (Copies && OfSystem && Arguments.size() == 3)
     return callCopy(Arguments, Act == cuda::DeviceAct::Copy);
-  if (OfSystem && F->getIdentifier() && F->getName() == "__ballot_sync" && Arguments.size() == 2)
+  if (OfSystem && Act == cuda::DeviceAct::Ballot && Arguments.size() == 2)
     return callBallot(Arguments);
-  if (OfSystem && F->getIdentifier() && F->getName() == "__syncwarp") {
+  if (OfSystem && Act == cuda::DeviceAct::WaitForWarp) {
     waitForWarp(E, Arguments);
     return {};
   }

@@ -139,12 +139,8 @@ LaneValue BlockRun::evaluateStripped(const Expr *E) {
 /// One of two values or places, by a condition.
 LaneValue BlockRun::chosen(const Expr *Condition, function_ref<LaneValue(bool)> Evaluate) {
   LaneValue Holds = truth(Condition);
-  LaneSet Yes, Maybe;
-  for (unsigned I = 0; I < Lanes; ++I) {
-    Yes[I] = Now.Active[I] && Holds.Known[I] && Holds.at(I) != 0;
-    Maybe[I] = Now.Active[I] && !Holds.Known[I];
-  }
   LaneSet All = Now.Active;
+  auto [Yes, No, Maybe] = Holds.split(All);
   LaneValue One, Other;
   branch(Holds, [&] { One = Evaluate(true); }, [&] { Other = Evaluate(false); });
   if (Maybe.none())
@@ -155,9 +151,7 @@ LaneValue BlockRun::chosen(const Expr *Condition, function_ref<LaneValue(bool)> 
     return LaneValue::symbol(Table.fresh()).only(All);
   LaneValue Result = Compute.blend(Other, One, Yes);
   Result.If = nullptr;
-  for (unsigned I = 0; I < Lanes; ++I)
-    if (Maybe[I] && !One.agrees(Other, I))
-      Result.Known.reset(I);
+  Result.Known &= ~One.differing(Other, Maybe);
   return Result;
 }
 
@@ -231,10 +225,8 @@ LaneValue BlockRun::compute(unsigned Opcode, const LaneValue &Left, const LaneVa
     return BinaryOperator::isComparisonOp(Op) ? Compute.opaque(Op, Left, Right, Now.Active)
                                               : LaneValue();
   }
-  if (isNumber(Operands) && isNumber(Result)) {
-    // Until C++20 a signed number has no value if a shift loses bits of it.
+  if (isNumber(Operands) && isNumber(Result))
     return Compute.binary(Op, Left, Right, *intType(AST, Operands), Now.Active);
-  }
   return Compute.opaque(Op, Left, Right, Now.Active);
 }
 
@@ -355,7 +347,7 @@ void BlockRun::noteBytes(const LaneValue &At, int64_t Bytes, const Expr *E, Acce
   checkBounds(At, Bytes, E);
   if (IsVolatile || isAtomic(Kind))
     Log.mayOrderBlocks();
-  Log.record({E, Kind, At, Bytes, Content, Now.Active, Now.Certain, Now.Path, IsVolatile});
+  Log.record({E, Kind, At, Bytes, Content, Now.Active, Now.Certain, Now.Path});
 }
 
 /// The variable in shared or global memory that \p Object is; null for what a pointer leads to.
@@ -388,10 +380,8 @@ void BlockRun::checkBounds(const LaneValue &At, int64_t Bytes, const Expr *E) {
     // Of the threads that do the same, the last one is the most telling.
     if (Same != Outside.end() && Same->IsCertain && !IsCertain)
       continue;
-    std::array<int64_t, 3> Thread = {ThreadIndex[0].at(I), ThreadIndex[1].at(I),
-                                     ThreadIndex[2].at(I)};
-    SharedAccess Found = {E,         Array,  First, uint64_t(Bytes), uint64_t(*Size),
-                          IsDynamic, Thread, Block, I, IsCertain};
+    SharedAccess Found = {E,         Array, First,    uint64_t(Bytes), uint64_t(*Size),
+                          IsDynamic, I,     IsCertain};
     if (Same != Outside.end())
       *Same = Found;
     else if (Outside.size() < 8)

@@ -181,8 +181,7 @@ private:
   void branch(const clang::IfStmt *S);
   using Code = llvm::function_ref<void()>;
   void branch(const LaneValue &Condition, Code Then, Code Else);
-  void branchUnknown(const LaneValue &Condition, const LaneSet &Yes, const LaneSet &No, Code Then,
-                     Code Else);
+  void branchUnknown(const LaneValue &Condition, const LaneSplit &Of, Code Then, Code Else);
   void select(const clang::SwitchStmt *S);
   void executeFrom(const clang::CompoundStmt *Body, const clang::Stmt *First);
   /// A loop of any kind.

@@ -311,9 +311,7 @@ void BlockRun::returnValue(const Expr *Value) {
   MayHaveReturned |= Twice.any();
   LaneValue Earlier = Returned;
   Returned = Compute.blend(Returned, Result, Now.Active);
-  for (unsigned I = 0; I < Lanes; ++I)
-    if (Twice[I] && !Earlier.agrees(Result, I))
-      Returned.Known.reset(I);
+  Returned.Known &= ~Earlier.differing(Result, Twice);
   FrameReturned |= Now.Active;
   leave(Gone.Returned);
 }

@@ -46,7 +46,6 @@ struct SharedAccess {
   uint64_t Bytes = 0; ///< How many.
   uint64_t Size = 0;  ///< Bytes of the object: for a dynamic array all that the launch gives.
   bool IsDynamic = false;
-  std::array<int64_t, 3> Thread = {}, Block = {};
   unsigned Lane = 0; ///< The thread's linear index.
   /// Whether the thread certainly makes it; else a condition on data decides.
   bool IsCertain = false;
@@ -86,9 +85,8 @@ struct Race {
   const clang::ValueDecl *Object = nullptr;
   int64_t Offset = 0; ///< Of the first byte that both access.
   unsigned FirstLane = 0, SecondLane = 0;
-  bool SameBlock = true, SameWarp = false, IsVolatile = false;
+  bool SameBlock = true, SameWarp = false;
   bool HasOffset = true; ///< Whether the offset is from the begin of the object.
-  bool OneIsCertain = false; ///< Whether one of the threads certainly makes its access.
   Values Written = Values::Differ;
   Certainty Is = Certainty::Always;
   warplint::Sizes Sizes;

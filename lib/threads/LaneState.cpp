@@ -93,9 +93,7 @@ void LaneState::join(const LaneState &Other, const LaneSet &Ours, const LaneSet 
       return Kept.only(A ? Ours & ~Theirs : OnlyTheirs);
     }
     LaneValue Result = Compute->blend(*A, *B, OnlyTheirs);
-    LaneSet Differ;
-    for (unsigned I = 0; I < Both.size(); ++I)
-      Differ[I] = Both[I] && !A->agrees(*B, I);
+    LaneSet Differ = A->differing(*B, Both);
     if (Differ.none() && !(A->If || B->If))
       return Result;
     if (A->If && A->If == B->If)

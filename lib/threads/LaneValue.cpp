@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "threads/LaneValue.h"
+#include "kernels/ThreadNumbers.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CheckedArithmetic.h"
@@ -122,6 +123,22 @@ bool LaneValue::isUniform(const LaneSet &Lanes) const {
 
 std::optional<int64_t> LaneValue::number(const LaneSet &Lanes) const {
   return isNumber() && isUniform(Lanes) ? std::optional(at(firstLane(Lanes))) : std::nullopt;
+}
+
+LaneSplit LaneValue::split(const LaneSet &Lanes) const {
+  LaneSplit Of;
+  for (unsigned I = 0; I < Lanes.size(); ++I)
+    if (Lanes[I] && Known[I])
+      (at(I) != 0 ? Of.Yes : Of.No).set(I);
+  Of.Unknown = Lanes & ~Of.Yes & ~Of.No;
+  return Of;
+}
+
+LaneSet LaneValue::differing(const LaneValue &Other, const LaneSet &Lanes) const {
+  LaneSet Those;
+  for (unsigned I = 0; I < Lanes.size(); ++I)
+    Those[I] = Lanes[I] && !agrees(Other, I);
+  return Those;
 }
 
 bool LaneValue::agrees(const LaneValue &Other, unsigned Lane) const {
@@ -259,7 +276,7 @@ LaneValue LaneArithmetic::binary(BinaryOperatorKind Op, const LaneValue &Left,
   bool Compares = BinaryOperator::isComparisonOp(Op);
   if (Left.isNumber() && Right.isNumber() && Left.Known.any() && Right.Known.any()) {
     LaneValue Result =
-        map(Left, Right, [&](int64_t A, int64_t B) { return applyBits(Op, A, B, Type); });
+        map(Left, Right, [&](int64_t A, int64_t B) { return arithmetic(Op, A, B, Type); });
     if (!Compares || (Active & ~Result.Known).none())
       return Result;
   }
@@ -344,14 +361,8 @@ LaneValue LaneArithmetic::negated(const LaneValue &Condition) const {
 
 LaneValue LaneArithmetic::both(const LaneValue &A, const LaneValue &B,
                                const LaneSet &Active) const {
-  auto Where = [&](const LaneValue &V, bool Is) {
-    LaneSet Found;
-    for (unsigned I = 0; I < Lanes; ++I)
-      Found[I] = V.Known[I] && (V.at(I) != 0) == Is;
-    return Found;
-  };
-  LaneSet TrueA = Where(A, true), TrueB = Where(B, true);
-  LaneSet Yes = TrueA & TrueB, No = Where(A, false) | Where(B, false);
+  LaneSplit OfA = A.split(Active), OfB = B.split(Active);
+  LaneSet Yes = OfA.Yes & OfB.Yes, No = OfA.No | OfB.No;
   LaneSet Unknown = Active & ~Yes & ~No;
   std::vector<int64_t> Numbers(Lanes);
   for (unsigned I = 0; I < Lanes; ++I)
@@ -362,9 +373,9 @@ LaneValue LaneArithmetic::both(const LaneValue &A, const LaneValue &B,
   auto AtomsOf = [](const LaneValue &V, Atoms UnknownCondition::*When) {
     return V.If ? (*V.If).*When : Atoms{varyingAtom()};
   };
-  if ((Unknown & ~TrueA).none()) {
+  if ((Unknown & ~OfA.Yes).none()) {
     Result.If = B.If;
-  } else if ((Unknown & ~TrueB).none()) {
+  } else if ((Unknown & ~OfB.Yes).none()) {
     Result.If = A.If;
   } else {
     Atoms WhenTrue = AtomsOf(A, &UnknownCondition::WhenTrue);

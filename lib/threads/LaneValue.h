@@ -67,6 +67,11 @@ struct UnknownCondition {
   Atoms WhenTrue, WhenFalse;
 };
 
+/// Threads by what a condition is for them.
+struct LaneSplit {
+  LaneSet Yes, No, Unknown;
+};
+
 /// A scalar in each thread of a block: for the lanes for which it is known, a symbol plus a number,
 /// or a place in an object.
 struct LaneValue {
@@ -92,6 +97,10 @@ struct LaneValue {
   bool isUniform(const LaneSet &Lanes) const;
   /// Whether both have the same value in lane \p Lane.
   bool agrees(const LaneValue &Other, unsigned Lane) const;
+  /// The threads of \p Lanes for which the two are not known to be the same.
+  LaneSet differing(const LaneValue &Other, const LaneSet &Lanes) const;
+  /// \p Lanes by this condition.
+  LaneSplit split(const LaneSet &Lanes) const;
   /// Leaves it known for \p Lanes only.
   LaneValue &only(const LaneSet &Lanes) {
     Known &= Lanes;
