@@ -136,7 +136,9 @@ void BlockRun::waitForBlock(const Expr *E) {
   } else if (findSplit(M)) {
     report(std::move(M));
   }
-  Log.nextInterval(/*Surely=*/(Everyone & ~AllEnded & ~Now.Certain).none());
+  // A thread that may have ended may come here or not.
+  bool Surely = Absent.none() && Now.Certain.any() && Now.Active == Now.Certain;
+  Log.nextInterval(Surely);
 }
 
 /// Finds a thread that waits for others of its warp with a mask that it is not in.
