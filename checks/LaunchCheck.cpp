@@ -325,6 +325,11 @@ void LaunchCheck::report(Finding F) {
     Found.push_back(std::move(F));
 }
 
+void LaunchCheck::reportOn(const LaunchInstance &Launch, Finding F) {
+  SaveAndRestore About(Asked, &Launch);
+  report(std::move(F));
+}
+
 void LaunchCheck::reportAll() {
   std::vector<std::string> Names = TargetGroup::all(Judged.Targets).names();
   for (Finding &F : joinAlike(std::exchange(Found, {}), Names, sources())) {

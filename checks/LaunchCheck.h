@@ -133,6 +133,8 @@ protected:
   /// Reports \p F, once for each place and text, and once for all that are alike on a line. Its fix
   /// is left out where another one of this run edits the same.
   void report(Finding F);
+  /// Likewise of \p Launch, where no launch is being asked about.
+  void reportOn(const LaunchInstance &Launch, Finding F);
   /// Reports what judge() (findings/Judge.h) finds of the first of \p Parts of a launch.
   template <typename BreaksFn, typename DescribeFn>
   void judge(const LaunchSite &Site, const LaunchInstance &Launch,

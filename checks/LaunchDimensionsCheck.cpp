@@ -100,37 +100,15 @@ public:
   }
 
 private:
-  /// Whether the program compares the size of \p R with a constant, but one beyond what the launch
-  /// can have. What its type can hold, or what it is computed from, is no such constant.
-  static bool hasWideLimit(const Requirement &R) {
-    if (R.Is != Requirement::Rule::AtMost || R.IsGuaranteed || !R.Of ||
-        R.Of->kind() != Expression::Kind::Symbol || R.Part == "dynamic shared memory")
-      return false;
-    const Symbol &Size = R.Of->symbol();
-    int64_t Before = std::min(Size.Begun.Max, Bounds::ofType(R.Of->type()).Max);
-    return Size.Within.Max > R.Number && Size.Within.Max < Before;
-  }
-
   /// Reports `assert(dim <= 4096)` before a block of `dim` threads.
   void checkOwnLimits(const LaunchSite &Site, const LaunchInstance &Instance) {
     bool ByDevice = Instance.DeviceGuarded || Instance.ShapeAsked || Instance.CallersAsk ||
                     Instance[BlockPart].ByDevice || Instance[GridPart].ByDevice;
     if (ByDevice || Instance.PartlyParsed || Instance.OfPattern || Instance.ExpectsFailure)
       return;
-    auto WideOn = [&](const arch::Target &On) {
-      std::vector<Requirement> All = contractOf(model(), Instance, *On.Arch);
-      erase_if(All, [](const Requirement &R) { return !hasWideLimit(R); });
-      return All;
-    };
-    for (const Requirement &R : WideOn(targets().front())) {
-      bool Everywhere = all_of(targets().drop_front(), [&](const arch::Target &On) {
-        return any_of(WideOn(On), [&](const Requirement &There) {
-          return There.Condition == R.Condition && There.Part == R.Part;
-        });
-      });
-      if (Everywhere)
+    for (const Requirement &R : contractOf(model(), &Instance, targets()).All)
+      if (hasWideLimit(R) && R.Targets.size() == targets().size())
         reportWideLimit(Site, Instance, R);
-    }
   }
 
   void reportWideLimit(const LaunchSite &Site, const LaunchInstance &Instance,

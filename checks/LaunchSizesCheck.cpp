@@ -9,10 +9,12 @@
 #include "dataflow/PlaceName.h"
 #include "findings/Contract.h"
 #include "findings/LaunchNotes.h"
+#include "kernels/KernelFacts.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <map>
 
 using namespace clang;
 using namespace llvm;
@@ -50,22 +52,110 @@ private:
 class LaunchSizesCheck : public LaunchCheck {
 public:
   using LaunchCheck::LaunchCheck;
-  void checkInstance(const LaunchSite &Site, const LaunchInstance &Instance) override {
-    if (Instance.PartlyParsed || Instance.OfPattern || Instance.InDeviceCode || !Instance.Caller)
-      return;
-    SmallVector<Requirement, 4> Open;
-    for (const arch::Target &Target : targets())
-      for (Requirement &R : contractOf(model(), Instance, *Target.Arch))
-        if (!R.IsGuaranteed && canOccur(R) && none_of(Open, [&](const Requirement &Known) {
-              return Known.Condition == R.Condition;
-            }))
-          Open.push_back(std::move(R));
-    erase_if(Open, [&](const Requirement &R) { return isTested(R, *Instance.Caller); });
-    if (!Open.empty())
-      reportOpen(Site, Instance, Open);
+  void checkUnit() override {
+    std::vector<OpenLaunch> All;
+    for (const LaunchSite &Site : model().launches())
+      if (std::optional<OpenLaunch> Open = openLaunch(Site))
+        All.push_back(std::move(*Open));
+    // What a function guards at one launch it means to guard at the next.
+    for (bool HasSibling : {true, false})
+      for (const OpenLaunch &Each : All)
+        if ((guardedSibling(Each) != nullptr) == HasSibling)
+          reportOpen(Each);
   }
+  void beginModel() override { Guarded.clear(); }
 
 private:
+  /// A launch with conditions that nothing ensures.
+  struct OpenLaunch {
+    const LaunchSite *Site;
+    const LaunchInstance *Instance;
+    SmallVector<Requirement, 4> Conditions;
+  };
+  /// A function by its place, and a condition of a launch in it.
+  using InFunction = std::pair<unsigned, std::string>;
+  /// The first launch that each condition is ensured for.
+  std::map<InFunction, const LaunchSite *> Guarded;
+
+  static InFunction keyOf(const LaunchInstance &Instance, const Requirement &R) {
+    return {Instance.Caller->getLocation().getRawEncoding(), R.Condition};
+  }
+
+  const LaunchSite *guardedSibling(const OpenLaunch &L) const {
+    auto Found = Guarded.find(keyOf(*L.Instance, L.Conditions.front()));
+    return Found == Guarded.end() || Found->second == L.Site ? nullptr : Found->second;
+  }
+
+  static bool isJudged(const LaunchInstance &I) {
+    return !I.Dead && !I.PartlyParsed && !I.OfPattern && !I.InDeviceCode && I.Caller &&
+           !I.ExpectsFailure && !(I.Kernel && I.Kernel->IsTile);
+  }
+
+  /// The conditions of \p Site that nothing ensures, for the first reading that has such; of one for
+  /// any caller those are left out that all callers in sight ensure.
+  std::optional<OpenLaunch> openLaunch(const LaunchSite &Site) {
+    SmallVector<OpenLaunch, 2> OfAny, OfCalls;
+    bool HasCalls = false;
+    for (const LaunchInstance &Instance : Site.Instances) {
+      if (!isJudged(Instance))
+        continue;
+      HasCalls |= !Instance.CalledBy.empty();
+      OpenLaunch Open{&Site, &Instance, openConditions(Site, Instance)};
+      if (!Open.Conditions.empty())
+        (Instance.CalledBy.empty() ? OfAny : OfCalls).push_back(std::move(Open));
+    }
+    auto IsOpenForCalls = [&](const Requirement &R) {
+      return any_of(OfCalls, [&](const OpenLaunch &L) {
+        return any_of(L.Conditions, [&](const Requirement &There) {
+          return There.Part == R.Part && There.Is == R.Is;
+        });
+      });
+    };
+    for (OpenLaunch &L : OfAny) {
+      if (HasCalls)
+        erase_if(L.Conditions, [&](const Requirement &R) { return !IsOpenForCalls(R); });
+      if (!L.Conditions.empty())
+        return std::move(L);
+    }
+    return OfCalls.empty() ? std::nullopt : std::optional(std::move(OfCalls.front()));
+  }
+
+  SmallVector<Requirement, 4> openConditions(const LaunchSite &Site,
+                                             const LaunchInstance &Instance) {
+    SmallVector<Requirement, 4> Open;
+    for (Requirement &R : contractOf(model(), &Instance, targets()).All) {
+      if (R.IsGuaranteed)
+        Guarded.try_emplace(keyOf(Instance, R), &Site);
+      else if (canOccur(R) && !isReportedBySize(R) && !isOfDevice(Instance, R) &&
+               !isTested(R, *Instance.Caller) &&
+               none_of(Open, [&](const Requirement &Known) { return Known.Condition == R.Condition; }))
+        Open.push_back(std::move(R));
+    }
+    return Open;
+  }
+
+  /// Whether cuda-launch-dimensions reports it: the program excludes the condition, or has a limit
+  /// that is too wide.
+  static bool isReportedBySize(const Requirement &R) {
+    if (!R.Of)
+      return false;
+    Bounds Known = R.Of->bounds();
+    return hasWideLimit(R) || (R.Is == Requirement::Rule::AtLeast ? Known.Max < R.Number
+                                                                  : Known.Min > R.Number);
+  }
+
+  /// Whether a part that is named as it is written is one of some numbers, or asked from the device.
+  static bool isOfDevice(const LaunchInstance &Instance, const Requirement &R) {
+    if (!R.IsAsWritten)
+      return false;
+    StringRef Part = R.Part;
+    const Dim3Value &Shape = Part.starts_with("block") ? Instance.block() : Instance.grid();
+    unsigned Axis = Part.contains('.') ? unsigned(Part.back() - 'x') : 0;
+    IntValue Value = Shape.component(Axis);
+    return Value.isKnown() || Value.why().Why == Reason::Device ||
+           Value.why().Why == Reason::Occupancy || !R.Of;
+  }
+
   /// Whether sizes beyond the condition are to be expected: none is negative, or near the end of its
   /// type.
   static bool canOccur(const Requirement &R) {
@@ -101,18 +191,26 @@ private:
     return formatv("{0} is more than {1}", R.Part, R.Limit);
   }
 
-  void reportOpen(const LaunchSite &Site, const LaunchInstance &Instance,
-                  ArrayRef<Requirement> Open) {
-    bool IsBlock = StringRef(Open.front().Part).starts_with("block");
-    Finding F = launchFinding(Site, Instance, IsBlock ? BlockPart : GridPart,
+  void reportOpen(const OpenLaunch &L) {
+    const Requirement &First = L.Conditions.front();
+    // A size that one launch before it would fail for already.
+    if (!isFirst(L.Instance->Caller->getLocation(), First.Condition))
+      return;
+    bool IsBlock = StringRef(First.Part).starts_with("block");
+    Finding F = launchFinding(*L.Site, *L.Instance, IsBlock ? BlockPart : GridPart,
                               TargetGroup::all(targets()));
-    F.Text = formatv("the launch fails unless {0}, which nothing before it ensures: else {1}",
-                     Open.front().Condition, failure(Open.front()));
-    for (const Requirement &R : Open.drop_front())
-      F.note(Site.Location, formatv("nor does anything ensure {0}: else {1}", R.Condition,
-                                    failure(R)));
-    explainInstance(F, Instance, {GridPart, BlockPart});
-    report(F);
+    const LaunchSite *Sibling = guardedSibling(L);
+    std::string Where =
+        Sibling ? formatv("which line {0} ensures for another launch, but nothing for this one",
+                          sources().getPresumedLineNumber(Sibling->Location))
+                : std::string("which nothing before it ensures");
+    F.Text = formatv("the launch fails unless {0}, {1}: else {2}", First.Condition, Where,
+                     failure(First));
+    for (const Requirement &R : drop_begin(L.Conditions))
+      F.note(L.Site->Location, formatv("nor does anything ensure {0}: else {1}", R.Condition,
+                                       failure(R)));
+    explainInstance(F, *L.Instance, {GridPart, BlockPart});
+    reportOn(*L.Instance, std::move(F));
   }
 };
 } // namespace

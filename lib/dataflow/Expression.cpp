@@ -262,7 +262,9 @@ std::string Expression::text(int Around) const {
 
 std::string Expression::comparedText() const {
   constexpr int OfComparison = 2;
-  return text(OfComparison);
+  bool BindsTighter =
+      Is == Kind::Symbol && StringRef(Of->Name).find_first_of("?<>=&|^") == StringRef::npos;
+  return BindsTighter ? Of->Name : text(OfComparison);
 }
 
 std::string Expression::factorText() const { return text(precedence(BO_Mul) + 1); }

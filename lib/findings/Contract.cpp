@@ -6,10 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "findings/Contract.h"
+#include "dataflow/PlaceName.h"
 #include "dataflow/Preimage.h"
 #include "findings/SharedAllowance.h"
 #include "kernels/KernelFacts.h"
+#include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -18,19 +22,34 @@ using namespace llvm;
 namespace warplint {
 
 namespace {
+/// A number as a launch has it: "blocks".
+struct WrittenSize {
+  std::string Text; ///< Empty: it names no number.
+  IntType Type;
+};
+
+/// A part of a launch that has a limit.
+struct Size {
+  std::string Name; ///< "grid.x"
+  IntValue Value;
+  WrittenSize Written;
+
+  ExpressionRef expression() const;
+};
+
 /// Collects the conditions of one launch on one architecture.
 class ContractReader {
 public:
-  std::vector<Requirement> All;
+  Contract Found;
 
-  /// \p Part is to be from \p Least to \p Most.
-  void require(const Twine &Part, const IntValue &Value, int64_t Least, int64_t Most);
-  /// The product of \p Parts is to be at most \p Most; those that are known are in \p Known.
-  void requireProduct(const Twine &Part, ArrayRef<const IntValue *> Parts, int64_t Known,
-                      int64_t Most);
+  /// \p S is to be from \p Least to \p Most.
+  void require(const Size &S, int64_t Least, int64_t Most);
+  /// The product of \p Parts and of \p Known is to be at most \p Most, which it \p IsBelow for certain.
+  void requireProduct(StringRef Part, ArrayRef<Size> Parts, int64_t Known, int64_t Most,
+                      bool IsBelow);
 
 private:
-  void requireFits(const Twine &Part, const Expression &E);
+  void requireFits(StringRef Part, const Expression &E);
   void add(Requirement R);
 };
 } // namespace
@@ -62,37 +81,104 @@ static int64_t mostSigned(const Expression &E) {
   return Most;
 }
 
+/// \p E, followed by \p Member, as the program writes it.
+static WrittenSize writtenAs(const Expr *E, const ASTContext &AST, const Twine &Member = "") {
+  constexpr size_t Longest = 80;
+  E = E->IgnoreUnlessSpelledInSource()->IgnoreParenImpCasts();
+  std::optional<IntType> Type = intType(AST, E->getType());
+  bool IsNumber = Type || !Member.isTriviallyEmpty();
+  if (!IsNumber || E->HasSideEffects(AST, /*IncludePossibleEffects=*/false))
+    return {};
+  std::string Text = (printed(E, AST) + Member).str();
+  if (Text.size() > Longest || StringRef(Text).contains('\n'))
+    return {};
+  return {std::move(Text), Type.value_or(IntType{32, false})};
+}
+
+/// Likewise the part along \p Axis of \p Given, a `dim3` or three numbers.
+static WrittenSize writtenAlong(ArrayRef<const Expr *> Given, unsigned Axis,
+                                const ASTContext &AST) {
+  if (Given.size() == 3)
+    return writtenAs(Given[Axis], AST);
+  const Expr *E = Given.empty() ? nullptr : Given.front();
+  while (E) {
+    E = E->IgnoreUnlessSpelledInSource()->IgnoreParenImpCasts();
+    if (!isDim3Like(E->getType()))
+      return Axis == 0 ? writtenAs(E, AST) : WrittenSize();
+    const auto *Made = dyn_cast<CXXConstructExpr>(E);
+    const auto *List = dyn_cast<InitListExpr>(E);
+    if (!Made && !List)
+      return isa<CastExpr>(E) ? WrittenSize() : writtenAs(E, AST, "." + Twine("xyz"[Axis]));
+    unsigned Count = Made ? Made->getNumArgs() : List->getNumInits();
+    auto Argument = [&](unsigned I) { return Made ? Made->getArg(I) : List->getInit(I); };
+    bool IsCopy = Count == 1 && isDim3Like(Argument(0)->getType());
+    if (!IsCopy)
+      return Axis < Count ? writtenAs(Argument(Axis), AST) : WrittenSize();
+    E = Argument(0);
+  }
+  return {};
+}
+
+/// What the size is computed from on every path; else its name as a symbol. Null if it has none.
+ExpressionRef Size::expression() const {
+  if (isOfProgram(Value.expression()))
+    return Value.expression();
+  bool HasCode = Value.isKnown() || (Value.why().Why != Reason::Dependent &&
+                                     Value.why().Why != Reason::Unreadable);
+  if (Written.Text.empty() || !HasCode)
+    return nullptr;
+  Symbol Named;
+  // The launch converts a negative number to a large one.
+  Bounds All = Bounds::ofType(Written.Type), Known = Value.bounds();
+  Named.Within = Named.Begun = Known.Min >= 0 && Known.Max <= All.Max ? Known : All;
+  Named.Name = Written.Text;
+  return Expression::symbol(std::move(Named), Written.Type);
+}
+
+/// Whether \p E is no more than the name of a size (Size::expression).
+static bool isName(const Expression &E) {
+  return E.kind() == Expression::Kind::Symbol && !E.symbol().At.Base;
+}
+
 void ContractReader::add(Requirement R) {
+  std::vector<Requirement> &All = Found.All;
   if (none_of(All, [&](const Requirement &Known) {
         return Known.Condition == R.Condition && Known.Part == R.Part;
       }))
     All.push_back(std::move(R));
 }
 
-static bool isWithin(const Bounds &Known, Range Wanted) {
-  return Known.Max != Bounds::NoMax && Wanted.contains({Known.Min, Known.Max});
+/// Whether some of the numbers that \p Value is known to be are within the limits, and some not.
+static bool isMixed(const IntValue &Value, int64_t Least, int64_t Most) {
+  auto Fits = [&](const Integer &I) { return Least <= I.Value && I.Value <= Most; };
+  return any_of(Value.members(), Fits) && !all_of(Value.members(), Fits);
 }
 
-void ContractReader::require(const Twine &Part, const IntValue &Value, int64_t Least,
-                             int64_t Most) {
-  if (!isOfProgram(Value.expression()))
+void ContractReader::require(const Size &S, int64_t Least, int64_t Most) {
+  const IntValue &Value = S.Value;
+  if (Value.isKnown() && !isMixed(Value, Least, Most))
     return;
-  const Expression &E = *Value.expression();
+  ExpressionRef Computed = S.expression();
+  Found.IsWhole &= Computed != nullptr;
+  if (!Computed)
+    return;
+  StringRef Part = S.Name;
+  const Expression &E = *Computed;
   Range Wanted{Least, Most};
   Preimage Solved = preimage(E, Wanted);
   if (!Solved.Of)
     return;
   if (Solved.Values.isEmpty()) // no size that comes here does: the part itself shows why
     Solved = {&E, Wanted};
-  std::string Size = Solved.Of->comparedText();
+  std::string Text = Solved.Of->comparedText();
   Range Type = rangeOf(Solved.Of->type()), Needed = Solved.Values;
   Bounds Known = Solved.Of->bounds(), Whole = Value.bounds();
   if (Solved.Of->kind() != Expression::Kind::Symbol)
     requireFits(Part, *Solved.Of);
   auto Add = [&](Requirement::Rule Rule, StringRef Relation, __int128 Number, int64_t Limit,
                  bool IsGuaranteed) {
-    add({Rule, (Size + " " + Relation + " " + Twine(int64_t(Number))).str(), int64_t(Number),
-         Part.str(), Limit, IsGuaranteed, Solved.Of->shared_from_this()});
+    add({Rule, (Text + " " + Relation + " " + Twine(int64_t(Number))).str(), int64_t(Number),
+         Part.str(), Limit, IsGuaranteed, Solved.Of->shared_from_this(), isName(E), {}});
   };
   if (Needed.Min > Type.Min)
     Add(Requirement::Rule::AtLeast, ">=", Needed.Min, Least,
@@ -108,7 +194,7 @@ void ContractReader::require(const Twine &Part, const IntValue &Value, int64_t L
 }
 
 /// Products of several sizes in \p E, in signed arithmetic, are not to overflow.
-void ContractReader::requireFits(const Twine &Part, const Expression &E) {
+void ContractReader::requireFits(StringRef Part, const Expression &E) {
   for (const ExpressionRef &Side : {E.left(), E.right()})
     if (Side)
       requireFits(Part, *Side);
@@ -125,23 +211,37 @@ void ContractReader::requireFits(const Twine &Part, const Expression &E) {
                  Fits(L.Max, R.Max);
   auto Most = int64_t(Type.Max);
   add({Requirement::Rule::Fits, E.comparedText() + " <= " + std::to_string(Most), Most, Part.str(),
-       Most, IsBelow, E.shared_from_this()});
+       Most, IsBelow, E.shared_from_this(), /*IsAsWritten=*/false, {}});
 }
 
-void ContractReader::requireProduct(const Twine &Part, ArrayRef<const IntValue *> Parts,
-                                    int64_t Known, int64_t Most) {
+void ContractReader::requireProduct(StringRef Part, ArrayRef<Size> Parts, int64_t Known,
+                                    int64_t Most, bool IsBelow) {
   std::string Text;
-  Bounds Product = Bounds::exactly(Known);
-  constexpr IntType Wide{64, true};
-  for (const IntValue *Each : Parts) {
-    if (!isOfProgram(Each->expression()))
+  bool IsAsWritten = false;
+  for (const Size &Each : Parts) {
+    ExpressionRef E = Each.expression();
+    Found.IsWhole &= E != nullptr;
+    if (!E)
       return;
-    Text += (Text.empty() ? "" : " * ") + Each->expression()->factorText();
-    Product = apply(BO_Mul, Product,
-                    intersect(Each->bounds(), Each->expression()->bounds()), Wide);
+    Text += (Text.empty() ? "" : " * ") + E->factorText();
+    IsAsWritten |= isName(*E);
   }
   add({Requirement::Rule::AtMost, Text + " <= " + std::to_string(Most / Known), Most / Known,
-       Part.str(), Most, isWithin(Product, {0, Most}), nullptr});
+       Part.str(), Most, IsBelow, nullptr, IsAsWritten, {}});
+}
+
+/// The parts of the grid or the block of \p Instance.
+static std::array<Size, 3> sizesOf(const LaunchInstance &Instance, LaunchPart Shape,
+                                   const ASTContext &AST) {
+  LaunchArguments A = argumentsOf(Instance.Call);
+  StringRef Name = Shape == GridPart ? "grid." : "block.";
+  std::array<Size, 3> Parts;
+  for (unsigned I : {0u, 1u, 2u}) {
+    Parts[I] = {(Name + Twine("xyz"[I])).str(), Instance.shape(Shape).component(I), {}};
+    if (!Parts[I].Value.single())
+      Parts[I].Written = writtenAlong(Shape == GridPart ? A.Grid : A.Block, I, AST);
+  }
+  return Parts;
 }
 
 /// The most threads per block that \p Instance may launch on \p Arch.
@@ -154,29 +254,42 @@ static int64_t mostThreads(const LaunchInstance &Instance, const arch::Limits &A
   return Most;
 }
 
-static void requireBlock(ContractReader &Reader, const LaunchInstance &Instance, const Triple &T,
-                         const arch::Limits &Arch) {
+/// Whether each of the blocks that \p Shape can be has at most \p Most threads.
+static bool hasAtMost(const Dim3Value &Shape, int64_t Most) {
+  return all_of(Shape.members(), [&](const Triple &T) {
+    Bounds Product = Bounds::exactly(1);
+    for (const IntValue &Part : T.Parts)
+      Product = apply(BO_Mul, Product,
+                      Part.expression() ? intersect(Part.bounds(), Part.expression()->bounds())
+                                        : Part.bounds(),
+                      IntType{64, true});
+    return Product.Min >= 0 && Product.Max <= Most;
+  });
+}
+
+static void requireBlock(ContractReader &Reader, const LaunchInstance &Instance,
+                         const arch::Limits &Arch, const ASTContext &AST) {
   int64_t Most = mostThreads(Instance, Arch);
   const int64_t Along[] = {Arch.BlockDim.X, Arch.BlockDim.Y, Arch.BlockDim.Z};
-  SmallVector<const IntValue *, 3> Open;
+  SmallVector<Size, 3> Open;
   int64_t Known = 1;
-  for (const IntValue &Part : T.Parts)
-    if (!Part.isKnown())
-      Open.push_back(&Part);
+  for (Size &Part : sizesOf(Instance, BlockPart, AST))
+    if (const Integer *Only = Part.Value.single())
+      Known = SaturatingMultiply<uint64_t>(Known, std::max<int64_t>(Only->Value, 1));
     else
-      Known = SaturatingMultiply<uint64_t>(Known, std::max<int64_t>(Part.single()->Value, 1));
+      Open.push_back(std::move(Part));
   if (Known > Most)
     return; // no size helps
-  for (unsigned I : {0u, 1u, 2u}) {
-    if (T.Parts[I].isKnown())
-      continue;
-    std::string Name = Open.size() == 1 && Known == 1 && I == 0 ? "block"
-                                                                : std::string("block.") + "xyz"[I];
-    Reader.require(Name, T.Parts[I], 1,
-                   Open.size() == 1 ? std::min(Along[I], Most / Known) : Along[I]);
+  for (Size &Part : Open) {
+    int64_t Limit = Along[unsigned(Part.Name.back() - 'x')];
+    if (Open.size() == 1)
+      Limit = std::min(Limit, Most / Known);
+    if (Open.size() == 1 && Known == 1 && Part.Name == "block.x")
+      Part.Name = "block";
+    Reader.require(Part, 1, Limit);
   }
-  if (Open.size() > 1)
-    Reader.requireProduct("block", Open, Known, Most);
+  if (Open.size() > 1 && !(Instance.block().isKnown() && hasAtMost(Instance.block(), Most)))
+    Reader.requireProduct("block", Open, Known, Most, hasAtMost(Instance.block(), Most));
 }
 
 /// The most dynamic shared memory per block that \p Instance may ask for on \p Arch; empty where
@@ -188,36 +301,67 @@ static std::optional<int64_t> mostDynamic(const LaunchModel &Model, const Launch
     return std::nullopt;
   SharedAllowance Allowed = SharedAllowance::of(Model, Instance, Kernel);
   int64_t Static = int64_t(Kernel->Shared.StaticBytes);
-  if (Allowed.Bytes != 0 || Static > int64_t(Arch.SharedPerBlock))
+  bool IsSet = Allowed.Bytes && (*Allowed.Bytes == 0 || Allowed.OnEveryWay);
+  if (!IsSet || Static > int64_t(Arch.SharedPerBlock))
     return std::nullopt;
-  return int64_t(Arch.SharedPerBlock) - Static;
+  return std::max(*Allowed.Bytes, int64_t(Arch.SharedPerBlock) - Static);
 }
 
-std::vector<Requirement> contractOf(const LaunchModel &Model, const LaunchInstance &Instance,
-                                    const arch::Limits &Arch) {
+static Contract contractOn(const LaunchModel &Model, const LaunchInstance &Instance,
+                           const arch::Limits &Arch) {
+  const ASTContext &AST = Model.context();
   ContractReader Reader;
   const int64_t Along[] = {Arch.GridDim.X, Arch.GridDim.Y, Arch.GridDim.Z};
-  for (const Triple &T : Instance.grid().members())
-    for (unsigned I : {0u, 1u, 2u})
-      if (!T.Parts[I].isKnown())
-        Reader.require(std::string("grid.") + "xyz"[I], T.Parts[I], 1, Along[I]);
-  for (const Triple &T : Instance.block().members())
-    requireBlock(Reader, Instance, T, Arch);
-  if (std::optional<int64_t> Most = mostDynamic(Model, Instance, Arch);
-      Most && !Instance.dynamicShared().isKnown())
-    Reader.require("dynamic shared memory", Instance.dynamicShared(), 0, *Most);
-  return std::move(Reader.All);
+  for (auto [Part, Most] : zip(sizesOf(Instance, GridPart, AST), Along))
+    Reader.require(Part, 1, Most);
+  requireBlock(Reader, Instance, Arch, AST);
+  const IntValue &Bytes = Instance.dynamicShared();
+  if (Bytes.isKnown())
+    return std::move(Reader.Found);
+  const Expr *Written = argumentsOf(Instance.Call).Shared;
+  if (std::optional<int64_t> Most = mostDynamic(Model, Instance, Arch))
+    Reader.require({"dynamic shared memory", Bytes,
+                    Written ? writtenAs(Written, AST) : WrittenSize()},
+                   0, *Most);
+  else
+    Reader.Found.IsWhole &= isOfProgram(Bytes.expression());
+  return std::move(Reader.Found);
 }
 
-bool hasWholeContract(const LaunchInstance &Instance) {
-  auto HasOne = [](const IntValue &Part) {
-    return Part.isKnown() || isOfProgram(Part.expression());
-  };
-  for (LaunchPart Shape : {GridPart, BlockPart})
-    for (const Triple &T : Instance.shape(Shape).members())
-      if (!all_of(T.Parts, HasOne))
-        return false;
-  return HasOne(Instance.dynamicShared());
+bool hasWideLimit(const Requirement &R) {
+  if (R.Is != Requirement::Rule::AtMost || R.IsGuaranteed || !R.Of ||
+      R.Of->kind() != Expression::Kind::Symbol || R.Part == "dynamic shared memory")
+    return false;
+  const Symbol &Size = R.Of->symbol();
+  int64_t Before = std::min(Size.Begun.Max, Bounds::ofType(R.Of->type()).Max);
+  return Size.Within.Max > R.Number && Size.Within.Max < Before;
+}
+
+/// Adds \p New, a condition on the target \p On, to \p All.
+static void addTo(std::vector<Requirement> &All, Requirement New, const std::string &On) {
+  auto Same = find_if(All, [&](const Requirement &R) {
+    return R.Condition == New.Condition && R.Part == New.Part && R.Limit == New.Limit;
+  });
+  if (Same == All.end())
+    Same = All.insert(Same, New);
+  Same->IsGuaranteed &= New.IsGuaranteed;
+  if (!is_contained(Same->Targets, On))
+    Same->Targets.push_back(On);
+}
+
+Contract contractOf(const LaunchModel &Model, ArrayRef<const LaunchInstance *> Readings,
+                    ArrayRef<arch::Target> Targets) {
+  Contract Whole;
+  for (const LaunchInstance *Instance : Readings)
+    for (const arch::Target &Target : Targets) {
+      if (Instance->Kernel && is_contained(Instance->Kernel->NotFor, Target.Name))
+        continue;
+      Contract There = contractOn(Model, *Instance, *Target.Arch);
+      Whole.IsWhole &= There.IsWhole;
+      for (Requirement &R : There.All)
+        addTo(Whole.All, std::move(R), Target.Name);
+    }
+  return Whole;
 }
 
 } // namespace warplint

@@ -7,8 +7,9 @@
 #ifndef WARPLINT_FINDINGS_CONTRACT_H
 #define WARPLINT_FINDINGS_CONTRACT_H
 
-#include "arch_tables/Limits.h"
+#include "arch_tables/ArchTables.h"
 #include "dataflow/Expression.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <string>
 #include <vector>
 
@@ -30,15 +31,25 @@ struct Requirement {
   int64_t Limit = 0;     ///< Of the part; of Rule::Fits of the arithmetic.
   bool IsGuaranteed = false; ///< The code lets no other size come to the launch.
   ExpressionRef Of; ///< The size that is compared: "n"; null for a product of several parts.
+  /// Whether the size is named as the launch has it written, because paths compute it differently,
+  /// or from what the program does not hold.
+  bool IsAsWritten = false;
+  std::vector<std::string> Targets; ///< By name.
 };
 
-/// All that \p Instance needs on \p Arch to work, of the parts that are computed from numbers which
-/// only the run knows. What is known is left out, and so is what nothing is known of.
-std::vector<Requirement> contractOf(const LaunchModel &Model, const LaunchInstance &Instance,
-                                    const arch::Limits &Arch);
+/// Whether the program compares the size of \p R with a constant, but one beyond what the launch can
+/// have. What its type can hold, or what it is computed from, is no such constant.
+bool hasWideLimit(const Requirement &R);
 
-/// Whether each part that has a limit is known, or has its conditions in contractOf().
-bool hasWholeContract(const LaunchInstance &Instance);
+/// For which sizes a launch works.
+struct Contract {
+  std::vector<Requirement> All; ///< Parts that are known need none.
+  bool IsWhole = true; ///< Each part that has a limit is known, or has its conditions in All.
+};
+
+/// What \p Readings of one launch need on \p Targets, as far as their kernels have code for those.
+Contract contractOf(const LaunchModel &Model, llvm::ArrayRef<const LaunchInstance *> Readings,
+                    llvm::ArrayRef<arch::Target> Targets);
 
 } // namespace warplint
 

@@ -263,32 +263,6 @@ static std::string sharedName(StringRef A, StringRef B) {
   return Alike ? Template.str() : "";
 }
 
-/// Adds \p New, a condition on \p Target, to \p All.
-static void addRequirement(std::vector<records::RequirementRecord> &All, const Requirement &New,
-                           const std::string &Target) {
-  auto Same = find_if(All, [&](const records::RequirementRecord &R) {
-    return R.Requires == New.Condition && R.Part == New.Part && R.Limit == New.Limit;
-  });
-  if (Same == All.end())
-    Same = All.insert(Same, {New.Condition, New.Part, New.Limit, New.IsGuaranteed, {}});
-  Same->IsGuaranteed &= New.IsGuaranteed;
-  if (!is_contained(Same->Targets, Target))
-    Same->Targets.push_back(Target);
-}
-
-/// What \p Readings need on the targets.
-static std::vector<records::RequirementRecord>
-contract(const LaunchModel &Model, ArrayRef<const LaunchInstance *> Readings,
-         ArrayRef<arch::Target> Targets) {
-  std::vector<records::RequirementRecord> All;
-  for (const LaunchInstance *Instance : Readings)
-    for (const arch::Target &Target : Targets)
-      if (isMeantFor(Instance, Target))
-        for (const Requirement &R : contractOf(Model, *Instance, *Target.Arch))
-          addRequirement(All, R, Target.Name);
-  return All;
-}
-
 /// What \p Readings, at least one, give the launch together.
 static records::ReadingRecord recordOf(const LaunchModel &Model, const LaunchSite &Site,
                                        ArrayRef<const LaunchInstance *> Readings,
@@ -306,9 +280,11 @@ static records::ReadingRecord recordOf(const LaunchModel &Model, const LaunchSit
   R.AttributeNames = attributeNames(Readings);
   R.Modes = modes(Readings);
   R.OfTiles = all_of(Readings, isOfTiles);
-  R.Contract = contract(Model, Readings, Targets);
-  R.HasWholeContract =
-      all_of(Readings, [](const LaunchInstance *I) { return hasWholeContract(*I); });
+  Contract Conditions = contractOf(Model, Readings, Targets);
+  R.HasWholeContract = Conditions.IsWhole;
+  for (const Requirement &Each : Conditions.All)
+    R.Contract.push_back(
+        {Each.Condition, Each.Part, Each.Limit, Each.IsGuaranteed, Each.Targets});
   for (const arch::Target &Target : Targets)
     if (none_of(Readings, [&](const auto *Instance) { return isMeantFor(Instance, Target); }))
       R.NotFor.push_back(Target.Name);

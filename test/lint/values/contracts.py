@@ -46,15 +46,15 @@ template <class T, class U> static T cast(U value) {
   overflowed |= sizeof(T) < sizeof(U) && W(T(value)) != W(value);
   return T(value);
 }
-static void launched(int line, const char *what, unsigned gx, unsigned gy, unsigned bx, unsigned by, bool said,
-                     bool written) {
+static void launched(int line, const char *what, unsigned gx, unsigned gy, unsigned bx, unsigned by, size_t bytes,
+                     bool said, bool written) {
   bool works = W(gx) >= 1 && W(gx) <= 2147483647 && W(gy) >= 1 && W(gy) <= 65535 && W(bx) >= 1 && W(bx) <= 1024 &&
-               W(by) >= 1 && W(by) <= 1024 && W(bx) * W(by) <= 1024;
+               W(by) >= 1 && W(by) <= 1024 && W(bx) * W(by) <= 1024 && bytes <= 49152;
   if (overflowed || said != written) { std::printf("left out\n"); return; }
   std::printf("%s %d\n", works == said ? "agrees" : works ? "WORKS" : "FAILS", line);
   if (works != said)
-    std::printf("MISS f%d(%d, %d, %d) line %d: grid %lld %lld block %lld %lld: %s\n", current, now[0], now[1], now[2],
-                line, (long long)gx, (long long)gy, (long long)bx, (long long)by, what);
+    std::printf("MISS f%d(%d, %d, %d) line %d: grid %lld %lld block %lld %lld bytes %lld: %s\n", current, now[0], now[1],
+                now[2], line, (long long)gx, (long long)gy, (long long)bx, (long long)by, (long long)bytes, what);
 }
 """
 
@@ -65,7 +65,7 @@ class Program:
     def __init__(self, rng, number):
         self.rng, self.number, self.locals = rng, number, 0
         self.names = {"n": "int", "m": "int", "u": rng.choice(("unsigned", "long long", "size_t"))}
-        self.lines = []
+        self.lines, self.loop = [], ""
 
     def operand(self):
         return self.rng.choice(sorted(self.names))
@@ -106,6 +106,10 @@ class Program:
             self.lines.append(f"if ({n} > {max(limit, 1)}) {n} = {max(limit, 1)};")
         elif pick < 0.47:
             self.lines.append(f"if ({n} <= 0 || m > {limit}) return;")
+        elif pick < 0.53:
+            self.lines.append(f"if ({n} {self.rng.choice(('<', '<=', '>', '>='))} {self.operand()}) return;")
+        elif pick < 0.6:
+            self.lines.append(f"if ({n} > {limit}) {self.operand()} = {self.rng.choice((self.size(1), str(self.number_of())))};")
         else:
             name = f"t{self.locals}"
             self.locals += 1
@@ -118,25 +122,32 @@ class Program:
             self.statement()
         grid = [self.size(), self.rng.choice(("1", self.size()))]
         block = self.rng.choice((["256", "1"], ["32", "8"], [self.size(1), "1"], [self.operand(), self.operand()]))
+        if self.rng.random() < 0.15:
+            self.loop = f"for (int i = 0; i < {self.rng.choice((3, 100, 'n'))} && i < 5; ++i) "
+            part = self.rng.randrange(2)
+            grid[part] = f"({grid[part]}) {self.rng.choice('+-*')} i"
         self.grid, self.block = grid, block
+        self.bytes = self.rng.choice(("0", "0", "0", f"{self.operand()} * sizeof(float)", self.size(1)))
 
     def head(self):
         return f"void f{self.number}(int n, int m, {self.names['u']} u) {{"
 
     def cuda(self):
         body = "".join(f"  {line}\n" for line in self.lines)
-        return (f"{self.head()}\n{body}  kernel<<<dim3({', '.join(self.grid)}), dim3({', '.join(self.block)})>>>();\n}}\n")
+        return (f"{self.head()}\n{body}  {self.loop}kernel<<<dim3({', '.join(self.grid)}), dim3({', '.join(self.block)}), "
+                f"{self.bytes}>>>();\n}}\n")
 
     def plain(self, line, said, written):
         body = "".join(f"  {each}\n" for each in self.lines)
         parts = ", ".join(f"(unsigned)({part})" for part in (*self.grid, *self.block))
-        function = f"{self.head()}\n{body}  launched({line}, {json.dumps(written)}, {parts}, {said}, {written});\n}}\n"
+        parts += f", (size_t)({self.bytes})"
+        function = f"{self.head()}\n{body}  {self.loop}launched({line}, {json.dumps(written)}, {parts}, {said}, {written});\n}}\n"
         return re.sub(r"\((unsigned|size_t|long long|int)\)\(", r"cast<\1>(", function)
 
 
 def exact(text):
     """A condition in exact arithmetic, but for a size that is a call or a cast."""
-    if re.search(r"::|\bblocks\(|\((unsigned|size_t|long long|int)\)", text):
+    if re.search(r"::|\bblocks\(|\((unsigned|size_t|long long|int|unsigned int|unsigned long)\)|sizeof", text):
         return native(text)
     return re.sub(r"\b(min|max)\(", r"w\1(", re.sub(r"\b([a-z]\w*)\b(?!\()", r"W(\1)", text))
 
