@@ -14,6 +14,8 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <array>
+#include <limits>
 #include <map>
 
 using namespace clang;
@@ -126,12 +128,24 @@ private:
     for (Requirement &R : contractOf(model(), &Instance, targets()).All) {
       if (R.IsGuaranteed)
         Guarded.try_emplace(keyOf(Instance, R), &Site);
-      else if (canOccur(R) && !isReportedBySize(R) && !isOfDevice(Instance, R) &&
-               !isTested(R, *Instance.Caller) &&
+      else if (canOccur(Instance, R) && !isReportedBySize(R) && !isTested(R, *Instance.Caller) &&
                none_of(Open, [&](const Requirement &Known) { return Known.Condition == R.Condition; }))
         Open.push_back(std::move(R));
     }
-    return Open;
+    // A product overflows before its factors do.
+    SmallVector<Requirement, 4> Outer;
+    copy_if(Open, std::back_inserter(Outer), [&](const Requirement &R) {
+      return R.Is != Requirement::Rule::Fits || none_of(Open, [&](const Requirement &Whole) {
+               return Whole.Is == R.Is && Whole.Of && R.Of && isPartOf(*R.Of, *Whole.Of);
+             });
+    });
+    return Outer;
+  }
+
+  static bool isPartOf(const Expression &Part, const Expression &Whole) {
+    return any_of(std::array{Whole.left(), Whole.right()}, [&](const ExpressionRef &E) {
+      return E && (Expression::areSame(E, Part.shared_from_this()) || isPartOf(Part, *E));
+    });
   }
 
   /// Whether cuda-launch-dimensions reports it: the program excludes the condition, or has a limit
@@ -144,27 +158,40 @@ private:
                                                                   : Known.Min > R.Number);
   }
 
-  /// Whether a part that is named as it is written is one of some numbers, or asked from the device.
-  static bool isOfDevice(const LaunchInstance &Instance, const Requirement &R) {
-    if (!R.IsAsWritten)
-      return false;
+  /// The part of the grid or the block that \p R is about.
+  static IntValue partOf(const LaunchInstance &Instance, const Requirement &R) {
     StringRef Part = R.Part;
-    const Dim3Value &Shape = Part.starts_with("block") ? Instance.block() : Instance.grid();
-    unsigned Axis = Part.contains('.') ? unsigned(Part.back() - 'x') : 0;
-    IntValue Value = Shape.component(Axis);
-    return Value.isKnown() || Value.why().Why == Reason::Device ||
-           Value.why().Why == Reason::Occupancy || !R.Of;
+    return (Part.starts_with("block") ? Instance.block() : Instance.grid())
+        .component(Part.contains('.') ? unsigned(Part.back() - 'x') : 0);
   }
 
-  /// Whether sizes beyond the condition are to be expected: none is negative, or near the end of its
-  /// type.
-  static bool canOccur(const Requirement &R) {
+  static bool divides(const ExpressionRef &E) {
+    bool Here = E && E->kind() == Expression::Kind::Operator &&
+                (E->op() == BO_Div || E->op() == BO_Shr);
+    return Here || (E && (divides(E->left()) || divides(E->right())));
+  }
+
+  /// Whether sizes beyond the condition are to be expected: nothing to do, or a lot. None is
+  /// negative, or near the end of its type.
+  static bool canOccur(const LaunchInstance &Instance, const Requirement &R) {
     if (R.Part == "dynamic shared memory")
       return false;
+    IntValue Part = partOf(Instance, R);
+    // Of several numbers, or what the device answers, other checks report what fails.
+    if (R.IsAsWritten && (!R.Of || Part.isKnown() || Part.why().Why == Reason::Device ||
+                          Part.why().Why == Reason::Occupancy))
+      return false;
+    bool CountsItems = divides(Part.expression());
     bool IsSymbol = R.Of && R.Of->kind() == Expression::Kind::Symbol;
-    if (R.Is == Requirement::Rule::AtLeast)
-      return R.Number >= 1;
-    return R.Is == Requirement::Rule::Fits ? !IsSymbol : R.Part != "grid.x";
+    switch (R.Is) {
+    case Requirement::Rule::AtLeast: // of what is not 0, a negative number is left
+      return R.Number == 1 && R.Of && (CountsItems || IsSymbol) && !R.Of->bounds().HasHole;
+    case Requirement::Rule::AtMost:
+      return R.Part != "grid.x";
+    case Requirement::Rule::Fits: // a product of two extents that are blocks is not that large
+      return !IsSymbol && CountsItems && R.Limit == std::numeric_limits<int32_t>::max();
+    }
+    return false;
   }
 
   /// Whether the function tests a size that is the result of a call: what another call of the same

@@ -340,10 +340,10 @@ AbstractValue AbstractValue::without(unsigned Identity) const {
 }
 
 AbstractValue
-AbstractValue::mapExpressions(function_ref<ExpressionRef(const IntValue &)> From) const {
+AbstractValue::mapNumbers(function_ref<IntValue(const IntValue &)> Change) const {
   if (!anyInteger([](const IntValue &I) { return I.expression() != nullptr; }))
     return *this;
-  return mapIntegers([&](const IntValue &I) { return I.expressed(From(I)); });
+  return mapIntegers(Change);
 }
 
 AbstractValue AbstractValue::narrowed(unsigned Identity, const IntValue &Narrower) const {

@@ -119,8 +119,8 @@ public:
   bool mentions(unsigned Identity) const;
   /// Likewise with an identity above \p After.
   bool hasIdentityAbove(unsigned After) const;
-  /// The same, each integer in it computed from what \p From gives.
-  AbstractValue mapExpressions(llvm::function_ref<ExpressionRef(const IntValue &)> From) const;
+  /// The same with each integer changed, if one in it has an identity, or mentions one.
+  AbstractValue mapNumbers(llvm::function_ref<IntValue(const IntValue &)> Change) const;
   /// What it can be where the number of \p Identity is \p Narrower.
   AbstractValue narrowed(unsigned Identity, const IntValue &Narrower) const;
   /// The same without the identities above \p After, and what is computed from them.

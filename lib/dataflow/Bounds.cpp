@@ -42,18 +42,28 @@ Bounds Bounds::ofType(IntType Type) {
 }
 
 bool Bounds::contains(int64_t Value) const {
-  return Min <= Value && Value <= Max && Value % MultipleOf == 0;
+  return Min <= Value && Value <= Max && Value % MultipleOf == 0 && !(HasHole && Value == 0);
+}
+
+Bounds withoutZero(Bounds B) {
+  B.Min += B.Min == 0;
+  B.Max -= B.Max == 0;
+  B.HasHole = B.Min < 0 && B.Max > 0;
+  return B;
 }
 
 Bounds hull(Bounds A, Bounds B) {
   int64_t Divisor = A == Bounds::exactly(0)   ? B.MultipleOf
                     : B == Bounds::exactly(0) ? A.MultipleOf
                                               : commonDivisor(A.MultipleOf, B.MultipleOf);
-  return {std::min(A.Min, B.Min), std::max(A.Max, B.Max), Divisor};
+  Bounds Both{std::min(A.Min, B.Min), std::max(A.Max, B.Max), Divisor};
+  return A.contains(0) || B.contains(0) ? Both : withoutZero(Both);
 }
 
 Bounds intersect(Bounds A, Bounds B) {
-  return {std::max(A.Min, B.Min), std::min(A.Max, B.Max), std::max(A.MultipleOf, B.MultipleOf)};
+  Bounds Both{std::max(A.Min, B.Min), std::min(A.Max, B.Max),
+              std::max(A.MultipleOf, B.MultipleOf)};
+  return A.HasHole || B.HasHole ? withoutZero(Both) : Both;
 }
 
 Bounds widen(Bounds Before, Bounds After) {
@@ -76,7 +86,10 @@ Bounds convert(Bounds B, IntType Type) {
   Fits.MultipleOf = powerOfTwoIn(B.MultipleOf);
   if (Type.Bits < 63)
     Fits.MultipleOf = std::min(Fits.MultipleOf, int64_t(1) << Type.Bits);
-  return Fits;
+  // No other number than 0 is 0 modulo 2^n if it is less than that away from it.
+  bool KeepsZero = Type.Bits >= 64 || (B.Min > -(int64_t(1) << Type.Bits) &&
+                                       B.Max < int64_t(1) << Type.Bits);
+  return KeepsZero && !B.contains(0) ? withoutZero(Fits) : Fits;
 }
 
 /// \p Min to \p Max in \p Type. What leaves a signed type is undefined, what
@@ -120,7 +133,8 @@ static Bounds compare(BinaryOperatorKind Op, Bounds L, Bounds R) {
                                        : BO_EQ,
                          L, R),
                  IntType{});
-  bool Apart = L.Max < R.Min || R.Max < L.Min;
+  bool Apart = L.Max < R.Min || R.Max < L.Min || (L == Bounds::exactly(0) && R.HasHole) ||
+               (R == Bounds::exactly(0) && L.HasHole);
   bool Open = R.Max == Bounds::NoMax; // perhaps beyond Max
   switch (Op) {
   case BO_LT:
@@ -147,10 +161,12 @@ Bounds apply(BinaryOperatorKind Op, Bounds L, Bounds R, IntType Type) {
   case BO_Sub:
     return Open ? Bounds{All.Min, All.Max, powerOfTwoIn(Divisor)}
                 : inType(Wide(L.Min) - R.Max, Wide(L.Max) - R.Min, Divisor, Type);
-  case BO_Mul:
-    if (Open)
-      return {All.Min, All.Max, std::max(powerOfTwoIn(L.MultipleOf), powerOfTwoIn(R.MultipleOf))};
-    return multiply(L, R, Type);
+  case BO_Mul: {
+    Bounds Product = Open ? Bounds{All.Min, All.Max,
+                                   std::max(powerOfTwoIn(L.MultipleOf), powerOfTwoIn(R.MultipleOf))}
+                          : multiply(L, R, Type);
+    return Type.Signed && !L.contains(0) && !R.contains(0) ? withoutZero(Product) : Product;
+  }
   case BO_Div:
     return Type.Signed && R.Min < 1 ? All : divide(L, R, Type);
   case BO_Rem:

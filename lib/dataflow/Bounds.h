@@ -22,6 +22,7 @@ struct Bounds {
   int64_t Min = NoMin;    ///< NoMin: no lower bound.
   int64_t Max = NoMax;    ///< NoMax: no upper bound, also beyond an int64_t.
   int64_t MultipleOf = 1; ///< At least 1.
+  bool HasHole = false;   ///< 0 is not among them, though it is between Min and Max.
 
   /// Exactly \p Value.
   static Bounds exactly(int64_t Value);
@@ -34,6 +35,9 @@ struct Bounds {
   /// Whether nothing can occur.
   bool isEmpty() const { return Min > Max; }
 };
+
+/// \p B, where the number is not 0.
+Bounds withoutZero(Bounds B);
 
 /// The least bounds that hold both.
 Bounds hull(Bounds A, Bounds B);

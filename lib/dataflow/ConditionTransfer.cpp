@@ -287,7 +287,12 @@ bool ConditionTransfer::compare(const BinaryOperator *Comparison, bool Holds) {
     return true;
   if (!Holds)
     Op = BinaryOperator::negateComparisonOp(Op);
-  return tighten(Left, Op, integer(Right)) &&
+  IntValue L = integer(Left), R = integer(Right);
+  ExpressionRef OfL = L.expressionOf(*intType(Context.ast(), Left->getType()));
+  ExpressionRef OfR = R.expressionOf(*intType(Context.ast(), Right->getType()));
+  if (OfL && OfR)
+    S.Now.learn(OfL, Op, OfR);
+  return tighten(Left, Op, R) &&
          tighten(Right, BinaryOperator::reverseComparisonOp(Op), integer(Left));
 }
 
@@ -307,6 +312,8 @@ static Bounds limited(Bounds Old, BinaryOperatorKind Op, Bounds Other) {
   case BO_NE:
     if (Other.Min != Other.Max)
       return Old;
+    if (Other.Min == 0)
+      return withoutZero(Old);
     Old.Min += Old.Min == Other.Min;
     Old.Max -= Old.Max == Other.Max && Old.Max != Bounds::NoMax;
     return Old;

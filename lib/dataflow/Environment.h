@@ -7,8 +7,9 @@
 #ifndef WARPLINT_DATAFLOW_ENVIRONMENT_H
 #define WARPLINT_DATAFLOW_ENVIRONMENT_H
 
-#include "dataflow/KernelSetting.h"
 #include "dataflow/AbstractValue.h"
+#include "dataflow/Comparisons.h"
+#include "dataflow/KernelSetting.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <memory>
@@ -70,7 +71,12 @@ public:
   void identify(const Place &P, unsigned Identity);
   /// \p Number, which is in \p P and has an identity, as a symbol if it is not computed from others.
   IntValue held(const IntValue &Number, const Place &P) const;
-  /// \p Value, computed from symbols with the bounds that they have here.
+  /// From here on \p Left \p Op \p Right holds.
+  void learn(const ExpressionRef &Left, clang::BinaryOperatorKind Op, const ExpressionRef &Right) {
+    Learnt.add(Left, Op, Right);
+  }
+  /// \p Value within what comparisons have shown, computed from symbols with the bounds that they
+  /// have here.
   AbstractValue fixed(const AbstractValue &Value) const;
   /// Gives up the identities above \p After: those of a call that has ended.
   void dropIdentities(unsigned After);
@@ -141,6 +147,7 @@ private:
   FlowContext *Context;
   bool Doubtful = false, Assumed = false;
   KernelState Kernels;
+  Comparisons Learnt;
   SharedMap<const Root *, Cell> Cells;
   /// The lambdas that look at an object, and may run later.
   SharedMap<const Root *, llvm::SmallVector<const clang::LambdaExpr *, 1>> Watching;

@@ -130,7 +130,8 @@ ExpressionRef Size::expression() const {
   Symbol Named;
   // The launch converts a negative number to a large one.
   Bounds All = Bounds::ofType(Written.Type), Known = Value.bounds();
-  Named.Within = Named.Begun = Known.Min >= 0 && Known.Max <= All.Max ? Known : All;
+  bool IsSame = Known.Min >= 0 && Known.Max != Bounds::NoMax && Known.Max <= All.Max;
+  Named.Within = Named.Begun = IsSame ? Known : All;
   Named.Name = Written.Text;
   return Expression::symbol(std::move(Named), Written.Type);
 }
@@ -146,6 +147,30 @@ void ContractReader::add(Requirement R) {
         return Known.Condition == R.Condition && Known.Part == R.Part;
       }))
     All.push_back(std::move(R));
+}
+
+/// Whether \p E has a conversion or unsigned arithmetic that may wrap around.
+static bool mayWrap(const Expression &E) {
+  if (E.left() && (mayWrap(*E.left()) || (E.right() && mayWrap(*E.right()))))
+    return true;
+  Bounds All = Bounds::ofType(E.type());
+  if (E.kind() == Expression::Kind::Convert) {
+    Bounds Inner = E.left()->bounds();
+    return Inner.Max == Bounds::NoMax || warplint::convert(Inner, E.type()) != Inner;
+  }
+  bool IsUnsigned = E.kind() == Expression::Kind::Operator && !E.type().Signed;
+  return IsUnsigned && E.op() != BO_Div && E.op() != BO_Shr && E.op() != BO_Rem &&
+         (E.bounds().Min <= All.Min || E.bounds().Max >= All.Max);
+}
+
+/// Whether \p E, which is within \p Whole, is that number before conversions around it too, and
+/// nothing in it wraps around.
+static bool isExact(const Expression &E, const Bounds &Whole) {
+  const Expression *Inner = &E;
+  while (Inner->kind() == Expression::Kind::Convert)
+    Inner = Inner->left().get();
+  return Whole.Min >= 0 && Whole.Max != Bounds::NoMax &&
+         Whole.Max <= Bounds::ofType(Inner->type()).Max && !mayWrap(*Inner);
 }
 
 /// Whether some of the numbers that \p Value is known to be are within the limits, and some not.
@@ -180,15 +205,16 @@ void ContractReader::require(const Size &S, int64_t Least, int64_t Most) {
     add({Rule, (Text + " " + Relation + " " + Twine(int64_t(Number))).str(), int64_t(Number),
          Part.str(), Limit, IsGuaranteed, Solved.Of->shared_from_this(), isName(E), {}});
   };
+  bool IsExact = isExact(E, Whole);
   if (Needed.Min > Type.Min)
     Add(Requirement::Rule::AtLeast, ">=", Needed.Min, Least,
-        Known.Min >= Needed.Min || Whole.Min >= Least);
+        Known.Min >= Needed.Min || (Whole.Min >= Least && IsExact));
   if (Needed.Max >= Type.Max)
     return;
   // What overflows before the part is too large is the limit.
   bool Overflows = preimage(E, {Least, rangeOf(E.type()).Max}).Values.Max == Needed.Max;
   bool IsBelow = (Known.Max != Bounds::NoMax && Known.Max <= Needed.Max) ||
-                 (!Overflows && Whole.Max != Bounds::NoMax && Whole.Max <= Most);
+                 (!Overflows && IsExact && Whole.Max <= Most);
   Add(Overflows ? Requirement::Rule::Fits : Requirement::Rule::AtMost, "<=", Needed.Max,
       Overflows ? mostSigned(E) : Most, IsBelow);
 }
@@ -198,7 +224,9 @@ void ContractReader::requireFits(StringRef Part, const Expression &E) {
   for (const ExpressionRef &Side : {E.left(), E.right()})
     if (Side)
       requireFits(Part, *Side);
-  bool IsProduct = E.kind() == Expression::Kind::Operator && E.op() == BO_Mul && E.type().Signed;
+  // No program comes near the end of 64 bits.
+  bool IsProduct = E.kind() == Expression::Kind::Operator && E.op() == BO_Mul &&
+                   E.type().Signed && E.type().Bits <= 32;
   if (!IsProduct || !hasSymbol(*E.left()) || !hasSymbol(*E.right()))
     return;
   Range Type = rangeOf(E.type());

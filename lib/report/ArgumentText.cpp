@@ -163,6 +163,16 @@ std::string occupancyText(const records::ReadingRecord &R,
   return Text;
 }
 
+std::string contractText(const records::ReadingRecord &R) {
+  std::vector<std::string> Conditions;
+  if (R.Occupancy.empty() && !R.WhyNone.empty())
+    return "";
+  for (const records::RequirementRecord &Each : R.Contract)
+    if (!Each.IsGuaranteed)
+      Conditions.push_back(Each.Requires + " (" + Each.Part + ")");
+  return join(Conditions, ", ");
+}
+
 std::string plainMarkdown(StringRef Text) {
   std::string Escaped;
   for (char C : Text) {

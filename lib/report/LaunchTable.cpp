@@ -88,18 +88,6 @@ static std::string needText(const records::NeedRecord &Need, const records::Plac
          std::to_string(Need.Where.Line) + ")";
 }
 
-/// "n >= 1 (grid.x), rows <= 524280 (grid.y)": the conditions of a launch that nothing ensures. Empty
-/// where it works for no size.
-static std::string contractText(const records::ReadingRecord &R) {
-  std::vector<std::string> Conditions;
-  if (R.Occupancy.empty() && !R.WhyNone.empty())
-    return "";
-  for (const records::RequirementRecord &Each : R.Contract)
-    if (!Each.IsGuaranteed)
-      Conditions.push_back(Each.Requires + " (" + Each.Part + ")");
-  return join(Conditions, ", ");
-}
-
 static Row rowOf(const records::ReadingRecord &R, const std::vector<std::string> &Targets) {
   Row Cells;
   Cells[Kernel] = R.Kernel.empty() ? "?" : R.Kernel;

@@ -60,6 +60,7 @@ def holds_launches(data):
     assert launches[0]["why"] == ["the block is too large"] * 3
     assert launches[2]["why"] == [None] * 3
     assert launches[4]["unknown"] == [["block", "function parameter"]], launches[4]
+    assert launches[4]["works_if"].endswith(" (block)") and " >= 1 (block)" in launches[4]["works_if"], launches[4]
     assert launches[4]["on"] == [None] * 3
     assert data["summary"]["reasons"] == [["function parameter", 1]]
     assert [t["name"] for t in data["targets"]] == ["sm_80", "sm_86", "RTX 4090"]

@@ -7,6 +7,7 @@
 
 #include "tool/clangd/OccupancyHints.h"
 #include "arch_tables/Limits.h"
+#include "findings/Contract.h"
 #include "findings/LaunchConfig.h"
 #include "findings/LaunchFailure.h"
 #include "findings/LaunchNotes.h"
@@ -295,6 +296,12 @@ std::string OccupancyHints::details(const LaunchInstance &Instance) const {
   std::string Text = "- " + gridText(Instance.grid());
   if (std::string Shared = sharedText(Instance.dynamicShared()); !Shared.empty())
     Text += ", " + Shared;
+  std::vector<std::string> Conditions;
+  for (const Requirement &R : contractOf(model(), &Instance, targets()).All)
+    if (!R.IsGuaranteed)
+      Conditions.push_back(formatv("`{0}` ({1})", R.Condition, R.Part));
+  if (!Conditions.empty())
+    Text += "\n- works if " + join(Conditions, ", ");
   const KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel)
     return Text + "\n- the kernel is not known\n\n";

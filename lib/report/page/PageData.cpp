@@ -355,6 +355,7 @@ Json PageBuilder::launch(const records::LaunchRecord &L, const records::FileRepo
             {"grid", argumentText(L.Grid)},
             {"block", argumentText(L.Block)},
             {"shared", argumentText(L.DynamicShared)},
+            {"works_if", contractText(L)},
             {"source", Text.lineAt(L.Where.File, L.Where.Line).trim().str()},
             {"on", configs(L.Configs)}};
   J["waves"] = waves(L, J["on"]);

@@ -184,6 +184,8 @@ function launchDetails(launch) {
     box.append(el("p", {className: "quiet"}, "No path leads to this launch."));
   for (const [what, reason] of launch.unknown)
     box.append(el("p", null, `The ${what} is not known: ${reason}.`));
+  if (launch.works_if)
+    box.append(el("p", null, "It works if ", el("code", null, launch.works_if), "."));
   box.append(...launch.findings.map((i) => findingCard(data.findings[i])));
   if (launch.unknown.some(([what]) => what === "shared memory") &&
       launch.on.some((n) => n !== null))

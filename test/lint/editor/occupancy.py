@@ -65,6 +65,7 @@ def check_hovers(server, path):
     unknown = hover(server, path, SOURCE, "<<<1, n>>>")
     assert unknown.startswith("**Launch of `bounded`**: block unknown: function parameter\n\n"
                               "- grid of 1 block\n"), unknown
+    assert "\n- works if `n >= 1` (block), `n <= 256` (block)\n" in unknown, unknown
     assert "CallConfiguration" not in unknown and "| target" not in unknown, unknown
     either = hover(server, path, SOURCE, "<<<128, n ?")
     assert "blocks of 64 threads" in either and "blocks of 128 threads" in either, either

@@ -8,7 +8,7 @@
 Writes random functions that compute a grid and a block from sizes, asks warplint for the conditions
 under which each launch works, and runs each function as plain C++ with sizes around the limits. A
 launch whose conditions all hold must be one that a device accepts, and one with a condition that
-does not hold must be refused. Calls on which signed arithmetic overflows or a conversion to a
+does not hold must be refused; what the code is to ensure must hold. Calls on which signed arithmetic overflows or a conversion to a
 narrower type changes a number are left out, and so are those on which unsigned arithmetic in a
 condition wraps around: the program does not mean them.
 """
@@ -47,11 +47,13 @@ template <class T, class U> static T cast(U value) {
   return T(value);
 }
 static void launched(int line, const char *what, unsigned gx, unsigned gy, unsigned bx, unsigned by, size_t bytes,
-                     bool said, bool written) {
+                     bool said, bool written, bool ensured) {
   bool works = W(gx) >= 1 && W(gx) <= 2147483647 && W(gy) >= 1 && W(gy) <= 65535 && W(bx) >= 1 && W(bx) <= 1024 &&
                W(by) >= 1 && W(by) <= 1024 && W(bx) * W(by) <= 1024 && bytes <= 49152;
   if (overflowed || said != written) { std::printf("left out\n"); return; }
   std::printf("%s %d\n", works == said ? "agrees" : works ? "WORKS" : "FAILS", line);
+  if (!ensured)
+    std::printf("MISS f%d(%d, %d, %d) line %d: not what is ensured: %s\n", current, now[0], now[1], now[2], line, what);
   if (works != said)
     std::printf("MISS f%d(%d, %d, %d) line %d: grid %lld %lld block %lld %lld bytes %lld: %s\n", current, now[0], now[1],
                 now[2], line, (long long)gx, (long long)gy, (long long)bx, (long long)by, (long long)bytes, what);
@@ -137,11 +139,11 @@ class Program:
         return (f"{self.head()}\n{body}  {self.loop}kernel<<<dim3({', '.join(self.grid)}), dim3({', '.join(self.block)}), "
                 f"{self.bytes}>>>();\n}}\n")
 
-    def plain(self, line, said, written):
+    def plain(self, line, said, written, ensured):
         body = "".join(f"  {each}\n" for each in self.lines)
         parts = ", ".join(f"(unsigned)({part})" for part in (*self.grid, *self.block))
         parts += f", (size_t)({self.bytes})"
-        function = f"{self.head()}\n{body}  {self.loop}launched({line}, {json.dumps(written)}, {parts}, {said}, {written});\n}}\n"
+        function = f"{self.head()}\n{body}  {self.loop}launched({line}, {json.dumps(written)}, {parts}, {said}, {written}, {ensured});\n}}\n"
         return re.sub(r"\((unsigned|size_t|long long|int)\)\(", r"cast<\1>(", function)
 
 
@@ -173,7 +175,7 @@ def is_refused(launch):
     threads = 1
     for part in block:
         threads *= part or 1
-    return beyond or threads > 1024
+    return beyond or threads > 1024 or launch["dynamic_shared"].get("values", [0])[0] > 49152
 
 
 def contracts_of(options, source):
@@ -210,7 +212,8 @@ def main():
         plain += program.plain(program.line, *(
             " && ".join(f"({how(each['requires'])})" for each in launch["contract"]) +
             (" && " if launch["contract"] else "") + ("false" if is_refused(launch) else "true")
-            for how in (exact, native)))
+            for how in (exact, native)), " && ".join(
+                ["true"] + [f"({exact(each['requires'])})" for each in launch["contract"] if each["guaranteed"]]))
         numbers = {int(each) for c in launch["contract"] for each in re.findall(r"\d+", c["requires"])}
         near = sorted({each + by for each in numbers | set(SIZES[:12]) for by in BESIDE if abs(each + by) < 1 << 31})
         for _ in range(200):
