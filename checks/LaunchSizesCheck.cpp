@@ -15,7 +15,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <array>
-#include <limits>
 #include <map>
 
 using namespace clang;
@@ -60,19 +59,32 @@ public:
       if (std::optional<OpenLaunch> Open = openLaunch(Site))
         All.push_back(std::move(*Open));
     // What a function guards at one launch it means to guard at the next.
+    for (OpenLaunch &Each : All)
+      if (auto *Habit = find_if(Each.Conditions,
+                                [&](const Open &O) { return guardedSibling(Each, O.Is); });
+          Habit != Each.Conditions.end())
+        std::swap(*Habit, Each.Conditions.front());
     for (bool HasSibling : {true, false})
-      for (const OpenLaunch &Each : All)
-        if ((guardedSibling(Each) != nullptr) == HasSibling)
+      for (const OpenLaunch &Each : All) {
+        const Open &First = Each.Conditions.front();
+        bool Has = guardedSibling(Each, First.Is) != nullptr;
+        if (Has == HasSibling && (Has || First.IsLikely))
           reportOpen(Each);
+      }
   }
   void beginModel() override { Guarded.clear(); }
 
 private:
-  /// A launch with conditions that nothing ensures.
+  /// A condition that nothing ensures.
+  struct Open {
+    Requirement Is;
+    bool IsLikely; ///< Whether other sizes are to be expected; else only if another launch shows it.
+  };
+  /// A launch with such; the likely ones first.
   struct OpenLaunch {
     const LaunchSite *Site;
     const LaunchInstance *Instance;
-    SmallVector<Requirement, 4> Conditions;
+    SmallVector<Open, 4> Conditions;
   };
   /// A function by its place, and a condition of a launch in it.
   using InFunction = std::pair<unsigned, std::string>;
@@ -83,8 +95,8 @@ private:
     return {Instance.Caller->getLocation().getRawEncoding(), R.Condition};
   }
 
-  const LaunchSite *guardedSibling(const OpenLaunch &L) const {
-    auto Found = Guarded.find(keyOf(*L.Instance, L.Conditions.front()));
+  const LaunchSite *guardedSibling(const OpenLaunch &L, const Requirement &R) const {
+    auto Found = Guarded.find(keyOf(*L.Instance, R));
     return Found == Guarded.end() || Found->second == L.Site ? nullptr : Found->second;
   }
 
@@ -93,53 +105,44 @@ private:
            !I.ExpectsFailure && !(I.Kernel && I.Kernel->IsTile);
   }
 
-  /// The conditions of \p Site that nothing ensures, for the first reading that has such; of one for
-  /// any caller those are left out that all callers in sight ensure.
+  /// Whether the calls \p Outer go on as \p Inner.
+  static bool leadsInto(const CallChain &Outer, const CallChain &Inner) {
+    return Outer.size() > Inner.size() &&
+           ArrayRef(Outer).take_back(Inner.size()) == ArrayRef(Inner);
+  }
+
+  /// The conditions of \p Site that nothing ensures, for the first reading that has such. What any
+  /// caller may give counts only where none is in sight.
   std::optional<OpenLaunch> openLaunch(const LaunchSite &Site) {
-    SmallVector<OpenLaunch, 2> OfAny, OfCalls;
-    bool HasCalls = false;
+    std::optional<OpenLaunch> First;
     for (const LaunchInstance &Instance : Site.Instances) {
       if (!isJudged(Instance))
         continue;
-      HasCalls |= !Instance.CalledBy.empty();
-      OpenLaunch Open{&Site, &Instance, openConditions(Site, Instance)};
-      if (!Open.Conditions.empty())
-        (Instance.CalledBy.empty() ? OfAny : OfCalls).push_back(std::move(Open));
-    }
-    auto IsOpenForCalls = [&](const Requirement &R) {
-      return any_of(OfCalls, [&](const OpenLaunch &L) {
-        return any_of(L.Conditions, [&](const Requirement &There) {
-          return There.Part == R.Part && There.Is == R.Is;
-        });
+      OpenLaunch Found{&Site, &Instance, openConditions(Site, Instance)};
+      bool HasCaller = any_of(Site.Instances, [&](const LaunchInstance &Other) {
+        return leadsInto(Other.CalledBy, Instance.CalledBy);
       });
-    };
-    for (OpenLaunch &L : OfAny) {
-      if (HasCalls)
-        erase_if(L.Conditions, [&](const Requirement &R) { return !IsOpenForCalls(R); });
-      if (!L.Conditions.empty())
-        return std::move(L);
+      if (!First && !HasCaller && !Found.Conditions.empty())
+        First = std::move(Found);
     }
-    return OfCalls.empty() ? std::nullopt : std::optional(std::move(OfCalls.front()));
+    return First;
   }
 
-  SmallVector<Requirement, 4> openConditions(const LaunchSite &Site,
-                                             const LaunchInstance &Instance) {
-    SmallVector<Requirement, 4> Open;
-    for (Requirement &R : contractOf(model(), &Instance, targets()).All) {
+  SmallVector<Open, 4> openConditions(const LaunchSite &Site, const LaunchInstance &Instance) {
+    SmallVector<Open, 4> All, Unlikely;
+    std::vector<Requirement> Conditions = contractOf(model(), &Instance, targets()).All;
+    for (Requirement &R : Conditions) {
+      bool IsFactor = R.Is == Requirement::Rule::Fits && any_of(Conditions, [&](const auto &Whole) {
+                        return Whole.Is == R.Is && R.Of && Whole.Of && isPartOf(*R.Of, *Whole.Of);
+                      });
       if (R.IsGuaranteed)
         Guarded.try_emplace(keyOf(Instance, R), &Site);
-      else if (canOccur(Instance, R) && !isReportedBySize(R) && !isTested(R, *Instance.Caller) &&
-               none_of(Open, [&](const Requirement &Known) { return Known.Condition == R.Condition; }))
-        Open.push_back(std::move(R));
+      else if (!R.IsAsWritten && !IsFactor && R.Of && canOccur(R) && !isReportedBySize(R) &&
+               !isTested(R, *Instance.Caller))
+        (isLikely(Instance, R) ? All : Unlikely).push_back({R, isLikely(Instance, R)});
     }
-    // A product overflows before its factors do.
-    SmallVector<Requirement, 4> Outer;
-    copy_if(Open, std::back_inserter(Outer), [&](const Requirement &R) {
-      return R.Is != Requirement::Rule::Fits || none_of(Open, [&](const Requirement &Whole) {
-               return Whole.Is == R.Is && Whole.Of && R.Of && isPartOf(*R.Of, *Whole.Of);
-             });
-    });
-    return Outer;
+    append_range(All, Unlikely);
+    return All;
   }
 
   static bool isPartOf(const Expression &Part, const Expression &Whole) {
@@ -171,25 +174,31 @@ private:
     return Here || (E && (divides(E->left()) || divides(E->right())));
   }
 
-  /// Whether sizes beyond the condition are to be expected: nothing to do, or a lot. None is
-  /// negative, or near the end of its type.
-  static bool canOccur(const LaunchInstance &Instance, const Requirement &R) {
+  /// Whether a size beyond the condition is one that a program can have: it is not negative, nor near
+  /// the end of its type.
+  static bool canOccur(const Requirement &R) {
     if (R.Part == "dynamic shared memory")
       return false;
-    IntValue Part = partOf(Instance, R);
-    // Of several numbers, or what the device answers, other checks report what fails.
-    if (R.IsAsWritten && (!R.Of || Part.isKnown() || Part.why().Why == Reason::Device ||
-                          Part.why().Why == Reason::Occupancy))
-      return false;
-    bool CountsItems = divides(Part.expression());
-    bool IsSymbol = R.Of && R.Of->kind() == Expression::Kind::Symbol;
+    if (R.Is == Requirement::Rule::Fits)
+      return R.Number == R.Limit;
+    // Of what is not 0, a negative number is left.
+    return R.Is != Requirement::Rule::AtLeast || (R.Number == 1 && !R.Of->bounds().HasHole);
+  }
+
+  /// Whether such a size is to be expected: no items, so many rows or images that an axis is too
+  /// short, or more elements than an `int` counts. What is a block for itself counts no items.
+  static bool isLikely(const LaunchInstance &Instance, const Requirement &R) {
+    constexpr int64_t Many = 1 << 23;
+    bool CountsItems = divides(partOf(Instance, R).expression());
+    unsigned Sizes = 0;
+    R.Of->forEachSymbol([&](const Symbol &) { ++Sizes; });
     switch (R.Is) {
-    case Requirement::Rule::AtLeast: // of what is not 0, a negative number is left
-      return R.Number == 1 && R.Of && (CountsItems || IsSymbol) && !R.Of->bounds().HasHole;
+    case Requirement::Rule::AtLeast:
+      return CountsItems;
     case Requirement::Rule::AtMost:
-      return R.Part != "grid.x";
-    case Requirement::Rule::Fits: // a product of two extents that are blocks is not that large
-      return !IsSymbol && CountsItems && R.Limit == std::numeric_limits<int32_t>::max();
+      return R.Part != "grid.x" && R.Number < Many;
+    case Requirement::Rule::Fits:
+      return CountsItems && Sizes >= 3;
     }
     return false;
   }
@@ -219,23 +228,24 @@ private:
   }
 
   void reportOpen(const OpenLaunch &L) {
-    const Requirement &First = L.Conditions.front();
+    const Requirement &First = L.Conditions.front().Is;
     // A size that one launch before it would fail for already.
     if (!isFirst(L.Instance->Caller->getLocation(), First.Condition))
       return;
     bool IsBlock = StringRef(First.Part).starts_with("block");
     Finding F = launchFinding(*L.Site, *L.Instance, IsBlock ? BlockPart : GridPart,
                               TargetGroup::all(targets()));
-    const LaunchSite *Sibling = guardedSibling(L);
+    const LaunchSite *Sibling = guardedSibling(L, First);
     std::string Where =
         Sibling ? formatv("which line {0} ensures for another launch, but nothing for this one",
                           sources().getPresumedLineNumber(Sibling->Location))
                 : std::string("which nothing before it ensures");
     F.Text = formatv("the launch fails unless {0}, {1}: else {2}", First.Condition, Where,
                      failure(First));
-    for (const Requirement &R : drop_begin(L.Conditions))
-      F.note(L.Site->Location, formatv("nor does anything ensure {0}: else {1}", R.Condition,
-                                       failure(R)));
+    for (const Open &O : drop_begin(L.Conditions))
+      if (O.IsLikely)
+        F.note(L.Site->Location, formatv("nor does anything ensure {0}: else {1}", O.Is.Condition,
+                                         failure(O.Is)));
     explainInstance(F, *L.Instance, {GridPart, BlockPart});
     reportOn(*L.Instance, std::move(F));
   }

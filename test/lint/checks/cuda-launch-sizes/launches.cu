@@ -14,7 +14,7 @@ template <class T> T divideUp(T a, T b) { return (a + b - 1) / b; }
 void roundedUp(float *data, int n, unsigned u, size_t s, long long l) {
   // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless n >= 1, which nothing before it ensures: else grid.x is 0
   kernel<<<(n + Block - 1) / Block, Block>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless n >= 1, which nothing before it ensures: else grid.x is 0
+  // One launch of a function and a size stands for all.
   kernel<<<divideUp(n, Block), Block>>>(data);
   // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless u >= 1, which nothing before it ensures: else grid.x is 0
   kernel<<<(u + 255) / 256, 256>>>(data);
@@ -57,15 +57,23 @@ void limits(float *data, int rows, int cols, int threads) {
   kernel<<<dim3((cols + 31) / 32, (rows + 7) / 8), dim3(32, 8)>>>(data);
   // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless threads <= 1024, which nothing before it ensures: else block is more than 1024
   kernel<<<1, threads>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless rows * cols <= 2147483647, which nothing before it ensures: else the arithmetic for grid.x overflows
+  // As many blocks as that are not to be expected.
   kernel<<<rows * cols, 256>>>(data);
+}
+
+// The elements of a tensor.
+void elements(float *data, int batch, int rows, int cols) {
+  if (batch < 1 || rows < 1 || cols < 1)
+    return;
+  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless batch * rows * cols <= 2147483647, which nothing before it ensures: else the arithmetic for grid.x overflows
+  kernel<<<(batch * rows * cols + 255) / 256, 256>>>(data);
 }
 
 void limitOfKernel(float *data, int threads) {
   if (threads < 1 || threads > 1024)
     return;
   kernel<<<1, threads>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless threads <= 256, which nothing before it ensures: else block is more than 256
+  // cuda-launch-dimensions reports that the program's own limit is too wide.
   bounded<<<1, threads>>>(data);
 }
 
@@ -74,12 +82,13 @@ struct Layer {
   int count;
   int size() const;
   void run(float *data) {
-    // CHECK: :[[#@LINE+1]]:5: warning: the launch fails unless count >= 1, which nothing before it ensures: else grid.x is 0
+    // Blocks that are no items are not to be expected to be 0, unless another launch is guarded.
+    // CHECK: :[[#@LINE+1]]:5: warning: the launch fails unless count >= 1, which line [[#@LINE+3]] ensures for another launch, but nothing for this one: else grid.x is 0
     kernel<<<count, 256>>>(data);
     if (count > 0)
       kernel<<<count, 256>>>(data);
     // CHECK: :[[#@LINE+1]]:5: warning: the launch fails unless this->size() >= 1, which nothing before it ensures: else grid.x is 0
-    kernel<<<size(), 256>>>(data);
+    kernel<<<(size() + 31) / 32, 32>>>(data);
   }
   // What the condition means for the other call is not known.
   void tested(float *data) {
@@ -94,8 +103,7 @@ void inLambda(float *data, const Layer &layer) {
     kernel<<<(n + 255) / 256, 256>>>(data);
   };
   launch(layer.count);
-  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless layer.count >= 1, which nothing before it ensures: else grid.x is 0
-  kernel<<<layer.count, 256>>>(data);
+  kernel<<<(layer.count + 31) / 32, 32>>>(data);
 }
 
 // The callers in sight keep it within the limits.
@@ -104,6 +112,35 @@ void caller(float *data, int n) {
   called(data, 12);
   if (n > 0)
     called(data, n);
+}
+
+// Callers pass it on: what the outermost give counts.
+void passedOn(float *data, int n) { kernel<<<(n + 255) / 256, 256>>>(data); }
+void passing(float *data, int n) { passedOn(data, n); }
+void outermost(float *data) { passing(data, 1000); }
+
+// Comparisons between sizes.
+void compared(float *data, int from, int to, int n, int m) {
+  if (from < to)
+    kernel<<<(to - from + 255) / 256, 256>>>(data);
+  assert(0 < n && n <= m);
+  kernel<<<(2 * m - n + 255) / 256, 256>>>(data);
+  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless from - to >= 1, which nothing before it ensures: else grid.x is 0
+  kernel<<<(from - to + 255) / 256, 256>>>(data);
+}
+
+// 0 is left out, though a negative size is not.
+void notZero(float *data, long n, long m) {
+  if (n == 0 || !m)
+    return;
+  kernel<<<(n + 255) / 256, 256>>>(data);
+  kernel<<<(n * m + 255) / 256, 256>>>(data);
+}
+
+// In a loop, and of several paths: a size is named as the launch has it.
+void inLoop(float *data, int n, int batches) {
+  for (int i = 0; i < batches; ++i)
+    kernel<<<(n - i) / 256, 256>>>(data);
 }
 
 // What the grid is computed from has changed since: nothing is known of it.
