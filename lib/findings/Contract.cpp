@@ -26,6 +26,7 @@ namespace {
 struct WrittenSize {
   std::string Text; ///< Empty: it names no number.
   IntType Type;
+  bool MayWrap = false; ///< A part of it, though the bounds of all don't show that.
 };
 
 /// A part of a launch that has a limit.
@@ -44,7 +45,7 @@ public:
 
   /// \p S is to be from \p Least to \p Most.
   void require(const Size &S, int64_t Least, int64_t Most);
-  /// The product of \p Parts and of \p Known is to be at most \p Most, which it \p IsBelow for certain.
+  /// The product of \p Parts and of \p Known is to be at most \p Most, which it surely \p IsBelow.
   void requireProduct(StringRef Part, ArrayRef<Size> Parts, int64_t Known, int64_t Most,
                       bool IsBelow);
 
@@ -81,6 +82,31 @@ static int64_t mostSigned(const Expression &E) {
   return Most;
 }
 
+/// Whether unsigned arithmetic or a conversion in \p E may wrap around though its bounds don't show
+/// that: \p IsHidden. A sum of what may wrap around has all values of its type, a quotient has not.
+static bool mayWrapBelow(const Expr *E, const ASTContext &AST, bool IsHidden) {
+  E = E->IgnoreParens();
+  std::optional<IntType> To = intType(AST, E->getType());
+  if (!To || E->isValueDependent() || E->isIntegerConstantExpr(AST))
+    return false;
+  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+    std::optional<IntType> From = intType(AST, Cast->getSubExpr()->getType());
+    bool Keeps = From && (From->Signed ? To->Signed && From->Bits <= To->Bits
+                                       : From->Bits < To->Bits + !To->Signed);
+    bool Widens = From && From->Bits < To->Bits;
+    return From && ((IsHidden && !Keeps) ||
+                    mayWrapBelow(Cast->getSubExpr(), AST, IsHidden || Widens));
+  }
+  if (!isa<BinaryOperator, UnaryOperator, AbstractConditionalOperator>(E))
+    return false;
+  const auto *Operator = dyn_cast<BinaryOperator>(E);
+  bool IsRing = Operator && (Operator->isAdditiveOp() || Operator->getOpcode() == BO_Mul ||
+                             Operator->getOpcode() == BO_Shl);
+  return (IsHidden && IsRing && !To->Signed) || any_of(E->children(), [&](const Stmt *Part) {
+           return mayWrapBelow(cast<Expr>(Part), AST, IsHidden || !IsRing);
+         });
+}
+
 /// \p E, followed by \p Member, as the program writes it.
 static WrittenSize writtenAs(const Expr *E, const ASTContext &AST, const Twine &Member = "") {
   constexpr size_t Longest = 80;
@@ -92,7 +118,8 @@ static WrittenSize writtenAs(const Expr *E, const ASTContext &AST, const Twine &
   std::string Text = (printed(E, AST) + Member).str();
   if (Text.size() > Longest || StringRef(Text).contains('\n'))
     return {};
-  return {std::move(Text), Type.value_or(IntType{32, false})};
+  return {std::move(Text), Type.value_or(IntType{32, false}),
+          mayWrapBelow(E, AST, /*IsHidden=*/false)};
 }
 
 /// Likewise the part along \p Axis of \p Given, a `dim3` or three numbers.
@@ -173,6 +200,11 @@ static bool isExact(const Expression &E, const Bounds &Whole) {
          Whole.Max <= Bounds::ofType(Inner->type()).Max && !mayWrap(*Inner);
 }
 
+/// Whether \p Part of \p S, which has the expression \p E, may wrap around.
+static bool mayWrap(const Size &S, const Expression &E, const Expression &Part) {
+  return isName(E) ? S.Written.MayWrap : mayWrap(Part);
+}
+
 /// Whether some of the numbers that \p Value is known to be are within the limits, and some not.
 static bool isMixed(const IntValue &Value, int64_t Least, int64_t Most) {
   auto Fits = [&](const Integer &I) { return Least <= I.Value && I.Value <= Most; };
@@ -205,15 +237,17 @@ void ContractReader::require(const Size &S, int64_t Least, int64_t Most) {
     add({Rule, (Text + " " + Relation + " " + Twine(int64_t(Number))).str(), int64_t(Number),
          Part.str(), Limit, IsGuaranteed, Solved.Of->shared_from_this(), isName(E), {}});
   };
-  bool IsExact = isExact(E, Whole);
+  // A condition is about numbers before they wrap around, bounds are about those after that.
+  bool Wraps = mayWrap(S, E, *Solved.Of);
+  bool IsExact = isExact(E, Whole) && !(Wraps && isName(E));
   if (Needed.Min > Type.Min)
     Add(Requirement::Rule::AtLeast, ">=", Needed.Min, Least,
-        Known.Min >= Needed.Min || (Whole.Min >= Least && IsExact));
+        (!Wraps && Known.Min >= Needed.Min) || (Whole.Min >= Least && IsExact));
   if (Needed.Max >= Type.Max)
     return;
   // What overflows before the part is too large is the limit.
   bool Overflows = preimage(E, {Least, rangeOf(E.type()).Max}).Values.Max == Needed.Max;
-  bool IsBelow = (Known.Max != Bounds::NoMax && Known.Max <= Needed.Max) ||
+  bool IsBelow = (!Wraps && Known.Max != Bounds::NoMax && Known.Max <= Needed.Max) ||
                  (!Overflows && IsExact && Whole.Max <= Most);
   Add(Overflows ? Requirement::Rule::Fits : Requirement::Rule::AtMost, "<=", Needed.Max,
       Overflows ? mostSigned(E) : Most, IsBelow);
@@ -235,8 +269,8 @@ void ContractReader::requireFits(StringRef Part, const Expression &E) {
     __int128 Product = __int128(A) * B;
     return Type.Min <= Product && Product <= Type.Max;
   };
-  bool IsBelow = Fits(L.Min, R.Min) && Fits(L.Min, R.Max) && Fits(L.Max, R.Min) &&
-                 Fits(L.Max, R.Max);
+  bool IsBelow = !mayWrap(E) && Fits(L.Min, R.Min) && Fits(L.Min, R.Max) &&
+                 Fits(L.Max, R.Min) && Fits(L.Max, R.Max);
   auto Most = int64_t(Type.Max);
   add({Requirement::Rule::Fits, E.comparedText() + " <= " + std::to_string(Most), Most, Part.str(),
        Most, IsBelow, E.shared_from_this(), /*IsAsWritten=*/false, {}});
@@ -253,6 +287,7 @@ void ContractReader::requireProduct(StringRef Part, ArrayRef<Size> Parts, int64_
       return;
     Text += (Text.empty() ? "" : " * ") + E->factorText();
     IsAsWritten |= isName(*E);
+    IsBelow &= !mayWrap(Each, *E, *E);
   }
   add({Requirement::Rule::AtMost, Text + " <= " + std::to_string(Most / Known), Most / Known,
        Part.str(), Most, IsBelow, nullptr, IsAsWritten, {}});

@@ -170,8 +170,11 @@ def known_parts(argument):
 def is_refused(launch):
     """Whether what is known of the launch is refused already."""
     grid, block = known_parts(launch["grid"]), known_parts(launch["block"])
-    beyond = any(part is not None and not 1 <= part <= most
-                 for part, most in zip(grid + block, (2147483647, 65535, 65535, 1024, 1024, 64)))
+    limits = (2147483647, 65535, 65535, 1024, 1024, 64)
+    beyond = any(part is not None and not 1 <= part <= most for part, most in zip(grid + block, limits))
+    for shape, most in ((launch["grid"], limits[:3]), (launch["block"], limits[3:])):
+        if "values" in shape:
+            beyond |= not any(all(1 <= part <= top for part, top in zip(each, most)) for each in shape["values"])
     threads = 1
     for part in block:
         threads *= part or 1
