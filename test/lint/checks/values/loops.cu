@@ -31,9 +31,13 @@ void sweep(float *data, int n) {
       break;
     kernel<<<1, b>>>(data); // = 32 64 128
   }
-  b = n ? 64 : 128;
+  b = n > 5 ? 64 : 128;
   for (int done = 0; done < n; done += b)
     kernel<<<1, b>>>(data); // = 64 128
+  // Where n is 0, nothing is launched.
+  b = n ? 64 : 128;
+  for (int done = 0; done < n; done += b)
+    kernel<<<1, b>>>(data); // = 64
 }
 
 void lists(float *data) {
