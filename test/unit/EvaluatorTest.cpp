@@ -173,7 +173,8 @@ TEST(Evaluator, BranchesNarrow) {
             "32,32,1");
   EXPECT_EQ(threads("int t = 1; while (t < 200) t *= 2;"), "256");
   EXPECT_EQ(threads("int t = 1; for (int i = 0; i < 3; ++i) t = i;"), "2");
-  EXPECT_EQ(threads("int t = 1; for (int i = 0; n && i < 3; ++i) t = i;"), "0; 1; 2");
+  EXPECT_EQ(threads("int t = 1; for (int i = 0; ask() && i < 3; ++i) t = i;"), "0; 1; 2");
+  EXPECT_EQ(threads("int t = 1; for (int i = 0; n && i < 3; ++i) t = i;"), "1; 2");
 }
 
 TEST(Evaluator, VariablesThatAreOnlyReadAreKnown) {
