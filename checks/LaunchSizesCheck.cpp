@@ -161,6 +161,12 @@ private:
                                                                   : Known.Min > R.Number);
   }
 
+  static bool hasSymbol(const ExpressionRef &E) {
+    bool Has = false;
+    E->forEachSymbol([&](const Symbol &) { Has = true; });
+    return Has;
+  }
+
   /// The part of the grid or the block that \p R is about.
   static IntValue partOf(const LaunchInstance &Instance, const Requirement &R) {
     StringRef Part = R.Part;
@@ -168,9 +174,10 @@ private:
         .component(Part.contains('.') ? unsigned(Part.back() - 'x') : 0);
   }
 
+  /// Whether \p E has a size that is divided.
   static bool divides(const ExpressionRef &E) {
     bool Here = E && E->kind() == Expression::Kind::Operator &&
-                (E->op() == BO_Div || E->op() == BO_Shr);
+                (E->op() == BO_Div || E->op() == BO_Shr) && hasSymbol(E->left());
     return Here || (E && (divides(E->left()) || divides(E->right())));
   }
 
@@ -186,17 +193,18 @@ private:
   }
 
   /// Whether such a size is to be expected: no items, so many rows or images that an axis is too
-  /// short, or more elements than an `int` counts. What is a block for itself counts no items.
+  /// short, or more elements than an `int` counts. What is a block for itself counts no items, and
+  /// what the program keeps below something has a limit.
   static bool isLikely(const LaunchInstance &Instance, const Requirement &R) {
-    constexpr int64_t Many = 1 << 23;
+    constexpr int64_t Many = 1 << 19;
     bool CountsItems = divides(partOf(Instance, R).expression());
     unsigned Sizes = 0;
     R.Of->forEachSymbol([&](const Symbol &) { ++Sizes; });
     switch (R.Is) {
     case Requirement::Rule::AtLeast:
-      return CountsItems;
+      return CountsItems && !StringRef(R.Part).starts_with("block");
     case Requirement::Rule::AtMost:
-      return R.Part != "grid.x" && R.Number < Many;
+      return R.Part != "grid.x" && R.Number < Many && R.Of->kind() != Expression::Kind::Least;
     case Requirement::Rule::Fits:
       return CountsItems && Sizes >= 3;
     }

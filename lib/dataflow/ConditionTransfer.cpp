@@ -139,6 +139,11 @@ bool ConditionTransfer::assume(const Expr *Condition, bool Holds) {
   return !IsNumber || tighten(Condition, Holds ? BO_NE : BO_EQ, IntValue::known({}));
 }
 
+void ConditionTransfer::isDivisor(const Expr *E) {
+  if (!S.Pure)
+    tighten(E, BO_NE, IntValue::known({}));
+}
+
 bool ConditionTransfer::assumeCase(const SwitchStmt *Switch, const Stmt *Label) {
   const ASTContext &AST = Context.ast();
   auto RangeOf = [&](const CaseStmt *Case) -> std::optional<Bounds> {
@@ -380,6 +385,10 @@ bool ConditionTransfer::tighten(const Expr *Operand, BinaryOperatorKind Op, cons
   IntValue Old = asInteger(S.Now.load(From), AST, Object->getType(), Object->getExprLoc());
   if (Old.isKnown() || Old.isUninitialised())
     return true;
+  unsigned Width = intType(AST, Object->getType())->Bits;
+  if (Op == BO_NE && Other.bounds() == Bounds::exactly(0) &&
+      all_of(Through, [&](IntType To) { return To.Bits >= Width; }))
+    Through.clear(); // only 0 is converted to 0
   std::optional<Bounds> After = limitedThrough(Old.bounds(), Through, Op, Other.bounds());
   if (!After)
     return true;

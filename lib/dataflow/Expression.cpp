@@ -132,6 +132,12 @@ ExpressionRef Expression::join(const ExpressionRef &A, const ExpressionRef &B) {
   return std::make_shared<const Expression>(std::move(E));
 }
 
+ExpressionRef Expression::withoutConversions(ExpressionRef E) {
+  while (E && E->Is == Kind::Convert && !E->Type.IsBool)
+    E = E->Left;
+  return E;
+}
+
 void Expression::forEachSymbol(llvm::function_ref<void(const Symbol &)> Visit) const {
   if (Of)
     Visit(*Of);

@@ -111,6 +111,9 @@ public:
   /// null if it is not the same.
   static ExpressionRef join(const ExpressionRef &A, const ExpressionRef &B);
 
+  /// What \p E converts, but for conversions to `bool`.
+  static ExpressionRef withoutConversions(ExpressionRef E);
+
   void forEachSymbol(llvm::function_ref<void(const Symbol &)> Visit) const;
   /// The same with each symbol replaced; null where one has no replacement.
   static ExpressionRef

@@ -174,8 +174,10 @@ AbstractValue OperatorTransfer::binary(const BinaryOperator *E) {
   std::optional<IntType> Type = intType(Context.ast(), E->getLHS()->getType());
   if (!Type || !intType(Context.ast(), E->getRHS()->getType()))
     return Run.Values.constant(E);
-  return AbstractValue(
-      applied(E->getOpcode(), integer(E->getLHS()), integer(E->getRHS()), *Type, E));
+  IntValue Result = applied(E->getOpcode(), integer(E->getLHS()), integer(E->getRHS()), *Type, E);
+  if (E->getOpcode() == BO_Div || E->getOpcode() == BO_Rem)
+    Run.Conditions.isDivisor(E->getRHS());
+  return AbstractValue(std::move(Result));
 }
 
 AbstractValue OperatorTransfer::logical(const BinaryOperator *E) {
@@ -220,6 +222,8 @@ AbstractValue OperatorTransfer::assign(const BinaryOperator *E) {
       IntValue Old = converted(asInteger(Before, Context.ast(), Left->getType(), {}), *In, {});
       New = AbstractValue(
           converted(applied(Op, Old, integer(E->getRHS()), *In, E), *Type, E->getExprLoc()));
+      if (Op == BO_Div || Op == BO_Rem)
+        Run.Conditions.isDivisor(E->getRHS());
     } else if (Type && Context.ast().hasSameUnqualifiedType(Compound->getComputationLHSType(),
                                                             Context.ast().DoubleTy)) {
       IntValue Old = asInteger(Before, Context.ast(), Left->getType(), {});

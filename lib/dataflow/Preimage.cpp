@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "dataflow/Preimage.h"
+#include "llvm/ADT/SmallVector.h"
 #include <algorithm>
 
 using namespace clang;
+using namespace llvm;
 
 namespace warplint {
 
@@ -253,6 +255,35 @@ Range Solver::solve(const Expression &E, Range Wanted) {
     return *Inner;
   Of = E.kind() == Expression::Kind::Number ? nullptr : &E;
   return Wanted;
+}
+
+/// Adds the terms of the sum \p E, numbers to \p Number.
+static void addTerms(const ExpressionRef &E, bool IsNegative,
+                     SmallVectorImpl<std::pair<ExpressionRef, bool>> &Terms, Wide &Number) {
+  if (E->kind() == Expression::Kind::Number)
+    Number += IsNegative ? -Wide(E->number()) : Wide(E->number());
+  else if (E->kind() == Expression::Kind::Operator && (E->op() == BO_Add || E->op() == BO_Sub)) {
+    addTerms(E->left(), IsNegative, Terms, Number);
+    addTerms(E->right(), IsNegative != (E->op() == BO_Sub), Terms, Number);
+  } else
+    Terms.push_back({E, IsNegative});
+}
+
+ExpressionRef roundedUpCount(const Expression &E,
+                             function_ref<bool(const ExpressionRef &)> IsPositive) {
+  ExpressionRef Inner = Expression::withoutConversions(E.shared_from_this());
+  if (Inner->kind() != Expression::Kind::Operator || Inner->op() != BO_Div ||
+      !IsPositive(Inner->right()))
+    return nullptr;
+  SmallVector<std::pair<ExpressionRef, bool>, 4> Terms;
+  Wide Number = 0;
+  addTerms(Inner->left(), /*IsNegative=*/false, Terms, Number);
+  if (Terms.size() != 2 || Number != -1 || Terms[0].second || Terms[1].second)
+    return nullptr;
+  for (unsigned I : {1u, 0u})
+    if (Expression::areSame(Terms[I].first, Inner->right()))
+      return Terms[1 - I].first;
+  return nullptr;
 }
 
 Preimage preimage(const Expression &E, Range Wanted) {

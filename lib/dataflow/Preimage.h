@@ -37,6 +37,11 @@ struct Preimage {
 /// no conversion to a narrower type changes a number.
 Preimage preimage(const Expression &E, Range Wanted);
 
+/// The count n of `(n + d - 1) / d` for a d that \p IsPositive, conversions around it left out: the
+/// quotient is at least 1 exactly if n is. Null if \p E is another expression.
+ExpressionRef roundedUpCount(const Expression &E,
+                             llvm::function_ref<bool(const ExpressionRef &)> IsPositive);
+
 } // namespace warplint
 
 #endif // WARPLINT_DATAFLOW_PREIMAGE_H

@@ -15,6 +15,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include <limits>
 
 using namespace clang;
 using namespace llvm;
@@ -42,6 +43,8 @@ struct Size {
 class ContractReader {
 public:
   Contract Found;
+  /// Sizes that other conditions of the launch keep above 0.
+  SmallVector<ExpressionRef, 3> Positive;
 
   /// \p S is to be from \p Least to \p Most.
   void require(const Size &S, int64_t Least, int64_t Most);
@@ -50,7 +53,10 @@ public:
                       bool IsBelow);
 
 private:
+  void requireLeast(const Size &S, const Expression &E, const Preimage &Solved, int64_t Least);
+  void requireMost(const Size &S, const Expression &E, const Preimage &Solved, int64_t Most);
   void requireFits(StringRef Part, const Expression &E);
+  Preimage leastOf(const Expression &E, int64_t Least, const Preimage &Solved) const;
   void add(Requirement R);
 };
 } // namespace
@@ -211,6 +217,18 @@ static bool isMixed(const IntValue &Value, int64_t Least, int64_t Most) {
   return any_of(Value.members(), Fits) && !all_of(Value.members(), Fits);
 }
 
+/// What \p E, which is \p Solved, needs to be at least \p Least: of a quotient rounded up, a count.
+Preimage ContractReader::leastOf(const Expression &E, int64_t Least, const Preimage &Solved) const {
+  ExpressionRef Count;
+  if (Least == 1)
+    Count = roundedUpCount(E, [&](const ExpressionRef &By) {
+      return By->bounds().Min >= 0 || any_of(Positive, [&](const ExpressionRef &Known) {
+               return Expression::areSame(By, Known);
+             });
+    });
+  return Count ? preimage(*Count, {Least, rangeOf(Count->type()).Max}) : Solved;
+}
+
 void ContractReader::require(const Size &S, int64_t Least, int64_t Most) {
   const IntValue &Value = S.Value;
   if (Value.isKnown() && !isMixed(Value, Least, Most))
@@ -219,7 +237,6 @@ void ContractReader::require(const Size &S, int64_t Least, int64_t Most) {
   Found.IsWhole &= Computed != nullptr;
   if (!Computed)
     return;
-  StringRef Part = S.Name;
   const Expression &E = *Computed;
   Range Wanted{Least, Most};
   Preimage Solved = preimage(E, Wanted);
@@ -227,30 +244,51 @@ void ContractReader::require(const Size &S, int64_t Least, int64_t Most) {
     return;
   if (Solved.Values.isEmpty()) // no size that comes here does: the part itself shows why
     Solved = {&E, Wanted};
-  std::string Text = Solved.Of->comparedText();
-  Range Type = rangeOf(Solved.Of->type()), Needed = Solved.Values;
-  Bounds Known = Solved.Of->bounds(), Whole = Value.bounds();
   if (Solved.Of->kind() != Expression::Kind::Symbol)
-    requireFits(Part, *Solved.Of);
-  auto Add = [&](Requirement::Rule Rule, StringRef Relation, __int128 Number, int64_t Limit,
-                 bool IsGuaranteed) {
-    add({Rule, (Text + " " + Relation + " " + Twine(int64_t(Number))).str(), int64_t(Number),
-         Part.str(), Limit, IsGuaranteed, Solved.Of->shared_from_this(), isName(E), {}});
-  };
-  // A condition is about numbers before they wrap around, bounds are about those after that.
-  bool Wraps = mayWrap(S, E, *Solved.Of);
-  bool IsExact = isExact(E, Whole) && !(Wraps && isName(E));
-  if (Needed.Min > Type.Min)
-    Add(Requirement::Rule::AtLeast, ">=", Needed.Min, Least,
-        (!Wraps && Known.Min >= Needed.Min) || (Whole.Min >= Least && IsExact));
-  if (Needed.Max >= Type.Max)
+    requireFits(S.Name, *Solved.Of);
+  requireLeast(S, E, leastOf(E, Least, Solved), Least);
+  requireMost(S, E, Solved, Most);
+}
+
+/// A requirement of \p Rule on what \p Solved is solved for.
+static Requirement requirement(Requirement::Rule Rule, StringRef Part, const Expression &E,
+                               const Preimage &Solved, int64_t Limit, bool IsGuaranteed) {
+  bool IsLeast = Rule == Requirement::Rule::AtLeast;
+  auto Number = int64_t(IsLeast ? Solved.Values.Min : Solved.Values.Max);
+  std::string Text = Solved.Of->comparedText() + (IsLeast ? " >= " : " <= ") + std::to_string(Number);
+  return {Rule, std::move(Text), Number, Part.str(), Limit, IsGuaranteed,
+          Solved.Of->shared_from_this(), isName(E), {}};
+}
+
+// A condition is about numbers before they wrap around, bounds are about those after that.
+
+void ContractReader::requireLeast(const Size &S, const Expression &E, const Preimage &Solved,
+                                  int64_t Least) {
+  if (Solved.Values.Min <= rangeOf(Solved.Of->type()).Min)
     return;
+  bool Wraps = mayWrap(S, E, *Solved.Of);
+  Bounds Known = Solved.Of->bounds(), Whole = S.Value.bounds();
+  bool IsExact = isExact(E, Whole) && !(Wraps && isName(E));
+  bool IsAbove = (!Wraps && Known.Min >= Solved.Values.Min) || (Whole.Min >= Least && IsExact);
+  add(requirement(Requirement::Rule::AtLeast, S.Name, E, Solved, Least, IsAbove));
+}
+
+void ContractReader::requireMost(const Size &S, const Expression &E, const Preimage &Solved,
+                                 int64_t Most) {
+  // No program comes near the end of 64 bits.
+  constexpr auto Largest = std::numeric_limits<int64_t>::max();
+  if (Solved.Values.Max >= std::min<__int128>(rangeOf(Solved.Of->type()).Max, Largest))
+    return;
+  bool Wraps = mayWrap(S, E, *Solved.Of);
+  Bounds Known = Solved.Of->bounds(), Whole = S.Value.bounds();
+  bool IsExact = isExact(E, Whole) && !(Wraps && isName(E));
   // What overflows before the part is too large is the limit.
-  bool Overflows = preimage(E, {Least, rangeOf(E.type()).Max}).Values.Max == Needed.Max;
-  bool IsBelow = (!Wraps && Known.Max != Bounds::NoMax && Known.Max <= Needed.Max) ||
+  Range Any{rangeOf(E.type()).Min, rangeOf(E.type()).Max};
+  bool Overflows = preimage(E, Any).Values.Max == Solved.Values.Max;
+  bool IsBelow = (!Wraps && Known.Max != Bounds::NoMax && Known.Max <= Solved.Values.Max) ||
                  (!Overflows && IsExact && Whole.Max <= Most);
-  Add(Overflows ? Requirement::Rule::Fits : Requirement::Rule::AtMost, "<=", Needed.Max,
-      Overflows ? mostSigned(E) : Most, IsBelow);
+  add(requirement(Overflows ? Requirement::Rule::Fits : Requirement::Rule::AtMost, S.Name, E,
+                  Solved, Overflows ? mostSigned(E) : Most, IsBelow));
 }
 
 /// Products of several sizes in \p E, in signed arithmetic, are not to overflow.
@@ -375,6 +413,9 @@ static Contract contractOn(const LaunchModel &Model, const LaunchInstance &Insta
   const ASTContext &AST = Model.context();
   ContractReader Reader;
   const int64_t Along[] = {Arch.GridDim.X, Arch.GridDim.Y, Arch.GridDim.Z};
+  for (const Size &Part : sizesOf(Instance, BlockPart, AST))
+    if (ExpressionRef E = Part.expression())
+      Reader.Positive.push_back(Expression::withoutConversions(std::move(E)));
   for (auto [Part, Most] : zip(sizesOf(Instance, GridPart, AST), Along))
     Reader.require(Part, 1, Most);
   requireBlock(Reader, Instance, Arch, AST);

@@ -284,7 +284,7 @@ static records::ReadingRecord recordOf(const LaunchModel &Model, const LaunchSit
   R.HasWholeContract = Conditions.IsWhole;
   for (const Requirement &Each : Conditions.All)
     R.Contract.push_back(
-        {Each.Condition, Each.Part, Each.Limit, Each.IsGuaranteed, Each.Targets});
+        {Each.Condition, Each.Part, Each.Limit, Each.IsGuaranteed, Each.IsAsWritten, Each.Targets});
   for (const arch::Target &Target : Targets)
     if (none_of(Readings, [&](const auto *Instance) { return isMeantFor(Instance, Target); }))
       R.NotFor.push_back(Target.Name);

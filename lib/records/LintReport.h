@@ -137,6 +137,8 @@ struct RequirementRecord {
   std::string Part;          ///< "grid.x"
   int64_t Limit = 0;
   bool IsGuaranteed = false; ///< The code lets no other size come to the launch.
+  /// Whether the size has no other name than the launch has written for it: "block.x >= 1".
+  bool IsAsWritten = false;
   std::vector<std::string> Targets;
 };
 

@@ -165,6 +165,7 @@ void mapFields(auto &Archive, Is<RequirementRecord> auto &R) {
   Archive.field("part", R.Part);
   Archive.field("limit", R.Limit);
   Archive.field("guaranteed", R.IsGuaranteed);
+  Archive.field("as_written", R.IsAsWritten);
   Archive.field("targets", R.Targets);
 }
 

@@ -168,7 +168,7 @@ std::string contractText(const records::ReadingRecord &R) {
   if (R.Occupancy.empty() && !R.WhyNone.empty())
     return "";
   for (const records::RequirementRecord &Each : R.Contract)
-    if (!Each.IsGuaranteed)
+    if (!Each.IsGuaranteed && !Each.IsAsWritten)
       Conditions.push_back(Each.Requires + " (" + Each.Part + ")");
   return join(Conditions, ", ");
 }

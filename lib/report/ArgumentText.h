@@ -25,8 +25,8 @@ std::string boundsText(const std::vector<std::optional<int64_t>> &Bounds);
 /// sm_86 and sm_89". "-" where it is not known.
 std::string occupancyText(const records::ReadingRecord &R, const std::vector<std::string> &Targets);
 
-/// "n >= 1 (grid.x), rows <= 524280 (grid.y)": the conditions of a launch that nothing ensures. Empty
-/// where it works for no size.
+/// "n >= 1 (grid.x), rows <= 524280 (grid.y)": the conditions of a launch that nothing ensures, but for
+/// those that only repeat what the launch has written. Empty where it works for no size.
 std::string contractText(const records::ReadingRecord &R);
 
 /// \p Text as it is: nothing of it is markup, a link, or the name of a user.

@@ -298,7 +298,7 @@ std::string OccupancyHints::details(const LaunchInstance &Instance) const {
     Text += ", " + Shared;
   std::vector<std::string> Conditions;
   for (const Requirement &R : contractOf(model(), &Instance, targets()).All)
-    if (!R.IsGuaranteed)
+    if (!R.IsGuaranteed && !R.IsAsWritten)
       Conditions.push_back(formatv("`{0}` ({1})", R.Condition, R.Part));
   if (!Conditions.empty())
     Text += "\n- works if " + join(Conditions, ", ");
