@@ -149,3 +149,46 @@ void changed(float *data, int n) {
   n = 7;
   kernel<<<blocks, 256>>>(data);
 }
+
+// By a block that is not known either.
+void unknownBlock(float *data, int n, int block) {
+  if (block < 1 || block > 1024)
+    return;
+  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless n >= 1, which nothing before it ensures: else grid.x is 0
+  kernel<<<(n + block - 1) / block, block>>>(data);
+}
+
+// What the program divides by is not 0.
+void divisor(float *data, int all, int rows) {
+  int width = all / rows;
+  if (width > 0)
+    kernel<<<(rows + 31) / 32, 32>>>(data);
+}
+
+// The program's own limit is not known, but it has one.
+int mostThreads();
+void capped(float *data, int n) {
+  if (n > 0)
+    kernel<<<1, std::min(n, mostThreads())>>>(data);
+}
+
+// Each choice of a macro.
+#define DISPATCH(BITS, ...) \
+  switch (BITS) { \
+  case 8: { \
+    constexpr int Width = 8; \
+    __VA_ARGS__; \
+    break; \
+  } \
+  case 16: { \
+    constexpr int Width = 16; \
+    __VA_ARGS__; \
+    break; \
+  } \
+  }
+void dispatched(float *data, int n, int bits) {
+  // CHECK: :[[#@LINE+1]]:18: warning: the launch fails unless n >= 1, which nothing before it ensures: else grid.x is 0
+  DISPATCH(bits, kernel<<<(n + Width - 1) / Width, 32 * Width>>>(data))
+  if (n > 0)
+    DISPATCH(bits, kernel<<<(n + Width) / Width, 32 * Width>>>(data))
+}
