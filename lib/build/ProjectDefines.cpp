@@ -11,6 +11,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 
 using namespace llvm;
 
@@ -74,8 +75,16 @@ ProjectDefines definesIn(StringRef Name, StringRef Text) {
   return Found;
 }
 
+/// Whether \p Code, of a CMakeLists.txt, compiles CUDA.
+static bool compilesCuda(StringRef Code) {
+  static const Regex Cuda("[.]cu([^A-Za-z0-9_]|$)|LANGUAGES?[[:space:]]+([A-Z]+[[:space:]]+)*CUDA|"
+                          "enable_language[[:space:]]*\\([[:space:]]*CUDA|cuda_add_");
+  return Cuda.match(Code);
+}
+
 /// Adds to \p All what the CMakeLists.txt in the folders says that \p Text, of one in \p Folder, adds:
-/// a file in a folder without one is compiled by one of these.
+/// a file in a folder without one is compiled by one of these that compile CUDA. Of several backends,
+/// each with its own macro, the others are alternatives.
 static void addSubdirectories(StringRef Folder, StringRef Text, vfs::FileSystem &FS,
                               ProjectDefines &All) {
   std::string Code = withoutComments(Text);
@@ -86,8 +95,10 @@ static void addSubdirectories(StringRef Folder, StringRef Text, vfs::FileSystem 
                  auto Below = FS.getBufferForFile(Path);
                  if (!Below)
                    return;
-                 for (const auto &[Macro, Flag] :
-                      definesIn("CMakeLists.txt", (*Below)->getBuffer()))
+                 StringRef Text = (*Below)->getBuffer();
+                 if (!compilesCuda(withoutComments(Text)))
+                   return;
+                 for (const auto &[Macro, Flag] : definesIn("CMakeLists.txt", Text))
                    All.try_emplace(Macro, Flag);
                });
 }

@@ -146,11 +146,21 @@ public:
         Sources.push_back((Stem + Source).str());
     for (const std::string &Source : Sources)
       if (auto Found = Paths.find(Source); Found != Paths.end())
-        return Found->second;
+        return *max_element(Found->second, [&](StringRef A, StringRef B) {
+          return foldersInCommon(Header, A) < foldersInCommon(Header, B);
+        });
     return "";
   }
 
 private:
+  /// How many folders right above the name the paths of \p A and \p B have in common.
+  static unsigned foldersInCommon(StringRef A, StringRef B) {
+    StringRef OfA = sys::path::parent_path(A), OfB = sys::path::parent_path(B);
+    auto [Mine, Theirs] = std::mismatch(sys::path::rbegin(OfA), sys::path::rend(OfA),
+                                        sys::path::rbegin(OfB), sys::path::rend(OfB));
+    return std::distance(sys::path::rbegin(OfA), Mine);
+  }
+
   /// What a template's name has behind that of the header.
   static constexpr llvm::StringLiteral Templates[] = {".in", ".cmake", ".j2", ".jinja", ".template"};
   /// The ends of headers that Protocol Buffers and FlatBuffers make, and of what from.
@@ -178,13 +188,13 @@ private:
       if (It->type() == sys::fs::file_type::directory_file && Name.starts_with("."))
         It.no_push();
       else if (isSource(sys::path::extension(Path)))
-        Paths.try_emplace(Name, Path.drop_front(Root.size()).ltrim('/').str());
+        Paths[Name].push_back(Path.drop_front(Root.size()).ltrim('/').str());
     }
   }
 
   std::string Root;
   bool IsRead = false;
-  StringMap<std::string> Paths; ///< Below the root, by name.
+  StringMap<std::vector<std::string>> Paths; ///< Below the root, by name.
 };
 
 HeaderRemedies::HeaderRemedies(StringRef Root)

@@ -79,4 +79,21 @@ TEST(ProjectDefines, TheNearestFileCounts) {
   EXPECT_EQ(All["B"], "-DB=1");
 }
 
+TEST(ProjectDefines, OfTheFoldersBesideOnlyThoseThatCompileCuda) {
+  vfs::InMemoryFileSystem FS;
+  auto Add = [&](StringRef Path, StringRef Text) {
+    FS.addFile(Path, 0, MemoryBuffer::getMemBufferCopy(Text));
+  };
+  Add("/p/.git/HEAD", "");
+  Add("/p/CMakeLists.txt", "add_subdirectory(cuda)\nadd_subdirectory(omp)\n");
+  Add("/p/cuda/CMakeLists.txt", "set_source_files_properties(${s} PROPERTIES LANGUAGE CUDA)\n"
+                                "target_compile_definitions(c PRIVATE COMPILING_CUDA)");
+  Add("/p/omp/CMakeLists.txt", "add_library(o a.cpp) # no a.cu\n"
+                               "target_compile_definitions(o PRIVATE COMPILING_OMP)");
+  Add("/p/common/a.cpp", "");
+  ProjectDefines All = definesOfProject("/p/common/a.cpp", FS);
+  ASSERT_EQ(All.size(), 1u);
+  EXPECT_EQ(All["COMPILING_CUDA"], "-DCOMPILING_CUDA");
+}
+
 } // namespace
