@@ -38,14 +38,7 @@ WARPLINT_HD float __low2float(__nv_bfloat162);
 WARPLINT_HD float __high2float(__nv_bfloat162);
 WARPLINT_HD __nv_bfloat162 __bfloat162bfloat162(__nv_bfloat16);
 WARPLINT_HD __nv_bfloat162 __halves2bfloat162(__nv_bfloat16, __nv_bfloat16);
-WARPLINT_HD __nv_bfloat16 __int2bfloat16_rn(int);
-WARPLINT_HD __nv_bfloat16 __uint2bfloat16_rn(unsigned int);
-WARPLINT_HD __nv_bfloat16 __ll2bfloat16_rn(long long);
-WARPLINT_HD __nv_bfloat16 __short2bfloat16_rn(short);
-WARPLINT_HD __nv_bfloat16 __ushort2bfloat16_rn(unsigned short);
-WARPLINT_HD int __bfloat162int_rn(__nv_bfloat16);
-WARPLINT_HD int __bfloat162int_rz(__nv_bfloat16);
-WARPLINT_HD unsigned int __bfloat162uint_rn(__nv_bfloat16);
+WARPLINT_SF_INTEGERS(__nv_bfloat16, bfloat16)
 WARPLINT_HD short __bfloat16_as_short(__nv_bfloat16);
 WARPLINT_HD unsigned short __bfloat16_as_ushort(__nv_bfloat16);
 WARPLINT_HD __nv_bfloat16 __short_as_bfloat16(short);

@@ -43,6 +43,23 @@
   WARPLINT_SF_HD T __hsub_sat(T, T);                                           \
   WARPLINT_SF_HD T __hmul_sat(T, T);
 
+// Conversions of T, which CUDA's names call H, from and to integers, in each rounding mode.
+#define WARPLINT_SF_INTEGER_MODE(T, H, Name, Type, Mode)                       \
+  WARPLINT_SF_HD T __##Name##2##H##_##Mode(Type);                              \
+  WARPLINT_SF_HD Type __##H##2##Name##_##Mode(T);
+#define WARPLINT_SF_INTEGER(T, H, Name, Type)                                  \
+  WARPLINT_SF_INTEGER_MODE(T, H, Name, Type, rn)                               \
+  WARPLINT_SF_INTEGER_MODE(T, H, Name, Type, rz)                               \
+  WARPLINT_SF_INTEGER_MODE(T, H, Name, Type, ru)                               \
+  WARPLINT_SF_INTEGER_MODE(T, H, Name, Type, rd)
+#define WARPLINT_SF_INTEGERS(T, H)                                             \
+  WARPLINT_SF_INTEGER(T, H, int, int)                                          \
+  WARPLINT_SF_INTEGER(T, H, uint, unsigned int)                                \
+  WARPLINT_SF_INTEGER(T, H, short, short)                                      \
+  WARPLINT_SF_INTEGER(T, H, ushort, unsigned short)                            \
+  WARPLINT_SF_INTEGER(T, H, ll, long long)                                     \
+  WARPLINT_SF_INTEGER(T, H, ull, unsigned long long)
+
 #define WARPLINT_SMALL_FLOAT(T, T2, R, R2)                                     \
   struct __align__(2) T {                                                      \
     unsigned short __x;                                                        \
