@@ -494,6 +494,13 @@ WARPLINT_CU cuDevicePrimaryCtxRetain(CUcontext *, CUdevice);
 WARPLINT_CU cuDevicePrimaryCtxRelease(CUdevice);
 WARPLINT_CU cuDevicePrimaryCtxReset(CUdevice);
 WARPLINT_CU cuCtxCreate(CUcontext *, unsigned int, CUdevice);
+// From CUDA 13 on.
+typedef struct CUctxCreateParams_st {
+  struct CUexecAffinityParam_st *execAffinityParams;
+  int numExecAffinityParams;
+  struct CUctxCigParam_st *cigParams;
+} CUctxCreateParams;
+CUresult cuCtxCreate(CUcontext *, CUctxCreateParams *, unsigned int, CUdevice);
 WARPLINT_CU cuCtxDestroy(CUcontext);
 WARPLINT_CU cuCtxPushCurrent(CUcontext);
 WARPLINT_CU cuCtxPopCurrent(CUcontext *);

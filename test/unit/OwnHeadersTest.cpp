@@ -181,6 +181,25 @@ TEST(OwnHeaders, HaveWhatBarriersOfTheProgramsOwnUse) {
   EXPECT_TRUE(parses(Code, "sm_90"));
 }
 
+TEST(OwnHeaders, ConvertSmallNumbersAndMakeContexts) {
+  const char *Code = R"cuda(
+    #include <cuda.h>
+    #include <cuda_bf16.h>
+    #include <cuda_fp16.h>
+    __global__ void convert(long long *to, __half h, __nv_bfloat16 b) {
+      to[0] = __half2ll_rn(h) + __half2ull_rz(h) + __half2ushort_ru(h) + __bfloat162ll_rd(b);
+      h = __uint2half_rz(3u);
+      b = __ull2bfloat16_rn(4ull);
+    }
+    CUresult make(CUcontext *context, CUdevice device) {
+      CUctxCreateParams parameters = {};
+      CUresult made = cuCtxCreate(context, &parameters, 0, device);
+      return made ? made : cuCtxCreate(context, 0, device);
+    })cuda";
+  EXPECT_TRUE(parses(Code));
+  EXPECT_TRUE(parses(Code, "sm_90"));
+}
+
 TEST(OwnHeaders, EachOfCudasHeadersParses) {
   std::string All;
   for (StringRef Name : {"cuda.h",
