@@ -7,6 +7,7 @@
 
 #include "build/ProjectDefines.h"
 #include "build/BuildDescriptions.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -23,31 +24,39 @@ static constexpr StringLiteral BuildFiles[] = {"Makefile",       "makefile",    
 
 /// Adds \p Word, "NAME" or "NAME=VALUE", to \p Found; as unknown where the build computes the value.
 /// Of several definitions of a name, one for each way to build, the first with a value counts.
-static void add(StringRef Word, ProjectDefines &Found) {
+/// The name is returned; empty where it is none.
+static StringRef add(StringRef Word, ProjectDefines &Found) {
   auto [Name, Value] = Word.split('=');
   bool IsName = !Name.empty() && (isAlpha(Name[0]) || Name[0] == '_') &&
                 all_of(Name, [](char C) { return isAlnum(C) || C == '_'; });
   if (!IsName)
-    return;
+    return "";
   std::optional<std::string> Flag = ("-D" + Word).str();
   if (Value.find_first_of("$@{}<>\\\"'`%") != StringRef::npos)
     Flag.reset();
-  std::optional<std::string> &Known = Found[Name];
+  std::optional<std::string> &Known = Found[Name].Flag;
   if (!Known)
     Known = std::move(Flag);
+  return Name;
 }
 
 /// Adds the words of each list that follows \p Command in \p Text.
 static void addLists(StringRef Command, StringRef Text, ProjectDefines &Found) {
   forEachMatch(Text, Command, [&](StringRef List, StringRef) {
+    constexpr size_t Few = 4;
     SmallVector<StringRef> Words;
+    SmallVector<std::string> Names;
     SplitString(List, Words, " \t\r\n;,\"'");
     for (StringRef Word : Words) {
       Word.consume_front("-D");
       bool IsKeyword = Word == "PUBLIC" || Word == "PRIVATE" || Word == "INTERFACE";
-      if (!IsKeyword)
-        add(Word, Found);
+      if (StringRef Name = IsKeyword ? "" : add(Word, Found); !Name.empty())
+        Names.push_back(Name.str());
     }
+    if (Names.size() <= Few)
+      for (const std::string &Name : Names)
+        copy_if(Names, std::back_inserter(Found[Name].Beside),
+                [&](const std::string &Other) { return Other != Name; });
   });
 }
 
@@ -98,8 +107,8 @@ static void addSubdirectories(StringRef Folder, StringRef Text, vfs::FileSystem 
                  StringRef Text = (*Below)->getBuffer();
                  if (!compilesCuda(withoutComments(Text)))
                    return;
-                 for (const auto &[Macro, Flag] : definesIn("CMakeLists.txt", Text))
-                   All.try_emplace(Macro, Flag);
+                 for (const auto &[Macro, Define] : definesIn("CMakeLists.txt", Text))
+                   All.try_emplace(Macro, Define);
                });
 }
 
@@ -112,8 +121,8 @@ ProjectDefines definesOfProject(StringRef File, vfs::FileSystem &FS) {
       auto Text = FS.getBufferForFile(Path);
       if (!Text)
         continue;
-      for (const auto &[Macro, Flag] : definesIn(Name, (*Text)->getBuffer()))
-        All.try_emplace(Macro, Flag);
+      for (const auto &[Macro, Define] : definesIn(Name, (*Text)->getBuffer()))
+        All.try_emplace(Macro, Define);
       if (Name == "CMakeLists.txt")
         addSubdirectories(Folder, (*Text)->getBuffer(), FS, All);
     }

@@ -12,12 +12,16 @@
 #include "llvm/Support/VirtualFileSystem.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace warplint {
 
-/// Macros that a build defines, as flags ("-DNAME=VALUE") by name; empty where the build computes
-/// each value.
-using ProjectDefines = llvm::StringMap<std::optional<std::string>>;
+/// A macro that a build defines.
+struct ProjectDefine {
+  std::optional<std::string> Flag; ///< "-DNAME=VALUE"; empty where the build computes each value.
+  std::vector<std::string> Beside; ///< The macros that the same list defines, if it has a few.
+};
+using ProjectDefines = llvm::StringMap<ProjectDefine>; ///< By name.
 
 /// The definitions in the files that describe a build, in the folders of the project from that of
 /// \p File (absolute) up; the nearest file's of each name. Conditions are not decided: a definition

@@ -29,10 +29,17 @@ std::vector<std::string> definesFor(const records::FileReport &Report, const Rea
     return {};
   ProjectDefines Project = definesOfProject(base::absolutePath(Report.File), Disk);
   std::vector<std::string> Defines;
+  auto Add = [&](StringRef Name) {
+    auto Found = Project.find(Name);
+    if (Found == Project.end() || !Found->second.Flag)
+      return false;
+    if (!is_contained(Defines, *Found->second.Flag))
+      Defines.push_back(*Found->second.Flag);
+    return true;
+  };
   for (StringRef Name : Names)
-    if (auto Found = Project.find(Name); Found != Project.end() && Found->second)
-      if (!is_contained(Defines, *Found->second))
-        Defines.push_back(*Found->second);
+    if (Add(Name))
+      for_each(Project.lookup(Name).Beside, Add);
   return Defines;
 }
 

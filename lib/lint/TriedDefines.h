@@ -18,7 +18,7 @@ namespace warplint::lint {
 
 /// The flags, as "-DUSE_CUDA", that the build files around \p Report's file on \p Disk have for
 /// macros that the file names without a declaration or in an `#error` (\p Needs), or without which
-/// it leaves launches out.
+/// it leaves launches out; with the macros that the same list defines.
 std::vector<std::string> definesFor(const records::FileReport &Report, const ReadingNeeds &Needs,
                                     llvm::vfs::FileSystem &Disk);
 

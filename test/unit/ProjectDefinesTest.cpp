@@ -19,8 +19,8 @@ namespace {
 /// "-DA -DB=2 C?": the flags in order of their names, and the names without one.
 std::string found(StringRef File, StringRef Text) {
   std::set<std::string> All;
-  for (const auto &[Name, Flag] : definesIn(File, Text))
-    All.insert(Flag ? *Flag : (Name + "?").str());
+  for (const auto &[Name, Define] : definesIn(File, Text))
+    All.insert(Define.Flag ? *Define.Flag : (Name + "?").str());
   return join(All, " ");
 }
 
@@ -75,8 +75,8 @@ TEST(ProjectDefines, TheNearestFileCounts) {
   Add("/home/me/p/src/a.cu", "");
   ProjectDefines All = definesOfProject("/home/me/p/src/a.cu", FS);
   ASSERT_EQ(All.size(), 2u);
-  EXPECT_EQ(All["A"], "-DA=2");
-  EXPECT_EQ(All["B"], "-DB=1");
+  EXPECT_EQ(All["A"].Flag, "-DA=2");
+  EXPECT_EQ(All["B"].Flag, "-DB=1");
 }
 
 TEST(ProjectDefines, OfTheFoldersBesideOnlyThoseThatCompileCuda) {
@@ -87,13 +87,14 @@ TEST(ProjectDefines, OfTheFoldersBesideOnlyThoseThatCompileCuda) {
   Add("/p/.git/HEAD", "");
   Add("/p/CMakeLists.txt", "add_subdirectory(cuda)\nadd_subdirectory(omp)\n");
   Add("/p/cuda/CMakeLists.txt", "set_source_files_properties(${s} PROPERTIES LANGUAGE CUDA)\n"
-                                "target_compile_definitions(c PRIVATE COMPILING_CUDA)");
+                                "target_compile_definitions(c PRIVATE COMPILING_CUDA SPACE=cuda)");
   Add("/p/omp/CMakeLists.txt", "add_library(o a.cpp) # no a.cu\n"
                                "target_compile_definitions(o PRIVATE COMPILING_OMP)");
   Add("/p/common/a.cpp", "");
   ProjectDefines All = definesOfProject("/p/common/a.cpp", FS);
-  ASSERT_EQ(All.size(), 1u);
-  EXPECT_EQ(All["COMPILING_CUDA"], "-DCOMPILING_CUDA");
+  ASSERT_EQ(All.size(), 2u);
+  EXPECT_EQ(All["COMPILING_CUDA"].Flag, "-DCOMPILING_CUDA");
+  EXPECT_EQ(All["COMPILING_CUDA"].Beside, std::vector<std::string>{"SPACE"});
 }
 
 } // namespace
