@@ -137,6 +137,7 @@ __device__ cluster_group this_cluster();
 __device__ thread_block this_thread_block();
 template <unsigned int Size>
 __device__ thread_block this_thread_block(block_tile_memory<Size> &);
+__device__ thread_block_tile<1, void> this_thread();
 __device__ coalesced_group coalesced_threads();
 namespace experimental {
 using cooperative_groups::block_tile_memory;

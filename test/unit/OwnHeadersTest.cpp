@@ -169,6 +169,7 @@ TEST(OwnHeaders, KnowWhatNvccBringsAlong) {
 TEST(OwnHeaders, HaveWhatBarriersOfTheProgramsOwnUse) {
   const char *Code = R"cuda(
     #include <cooperative_groups.h>
+    __device__ unsigned rank() { return cooperative_groups::this_thread().thread_rank(); }
     __device__ void wait(volatile unsigned *arrived, cooperative_groups::grid_group::arrival_token old) {
       unsigned now;
       do
