@@ -42,6 +42,23 @@ Address Address::elsewhere() {
   return A;
 }
 
+Address Address::null() {
+  Address A;
+  A.Null = true;
+  return A;
+}
+
+std::optional<bool> Address::isNonNull() const {
+  // What a parameter leads to need not exist, nor what memory was asked for, nor a weak variable.
+  auto Exists = [](const Place &P) {
+    const Root &Object = *P.Base;
+    return !Object.OnHeap && !Object.Given && !(Object.Variable && Object.Variable->isWeak());
+  };
+  if (Elsewhere || Null == !Places.empty() || !all_of(Places, Exists))
+    return std::nullopt;
+  return !Null;
+}
+
 const Place *Address::single() const & {
   return Places.size() == 1 && !Elsewhere && Places[0].isSingle() ? &Places[0] : nullptr;
 }
@@ -51,6 +68,7 @@ void Address::join(const Address &Other) {
     if (!is_contained(Places, P))
       Places.push_back(P);
   Elsewhere |= Other.Elsewhere;
+  Null |= Other.Null;
 }
 
 Functions Functions::of(const FunctionDecl *F) { return {{F->getCanonicalDecl()}}; }
@@ -100,7 +118,7 @@ Address AbstractValue::address() const {
   if (const auto *A = as<Address>())
     return *A;
   if (const auto *I = as<IntValue>(); I && I->single() && I->single()->Value == 0)
-    return {}; // a null pointer leads nowhere
+    return Address::null();
   return isUninitialised() ? Address() : Address::elsewhere();
 }
 
@@ -131,6 +149,7 @@ static Address joined(Address A, const Address &B) {
     return A;
   Address Coarse;
   Coarse.Elsewhere = A.Elsewhere;
+  Coarse.Null = A.Null;
   for (Place &P : A.Places) {
     if (!P.Path.empty())
       P.Path.back() = Place::AnyElement;
@@ -264,7 +283,7 @@ bool AbstractValue::sameAs(const AbstractValue &Other) const {
            SameParts(A->Captures, Other.as<Closure>()->Captures);
   if (const auto *A = as<Address>()) {
     const auto *B = Other.as<Address>();
-    return A->Elsewhere == B->Elsewhere && A->Places.size() == B->Places.size() &&
+    return A->Elsewhere == B->Elsewhere && A->Null == B->Null && A->Places.size() == B->Places.size() &&
            all_of(A->Places, [&](const Place &P) { return is_contained(B->Places, P); });
   }
   return isUninitialised() == Other.isUninitialised();

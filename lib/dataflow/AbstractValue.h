@@ -40,11 +40,15 @@ struct Address {
 
   llvm::SmallVector<Place, 1> Places;
   bool Elsewhere = false; ///< Or to something that is not followed.
+  bool Null = false;      ///< Or nowhere.
 
   static Address of(Place P);
   /// That of the whole of \p Object.
   static Address of(const Root *Object) { return of(Place{Object, {}}); }
   static Address elsewhere();
+  static Address null();
+  /// Whether it leads anywhere; empty where that depends.
+  std::optional<bool> isNonNull() const;
   /// The only place that it leads to, or null.
   const Place *single() const &;
   const Place *single() const && = delete;

@@ -266,12 +266,15 @@ bool ConditionTransfer::keepAt(const Place &P, function_ref<bool()> MayHold) {
       return Possible(AbstractValue(Dim3Value::of(M.Parts[0], M.Parts[1], M.Parts[2])));
     });
     Kept = Left ? std::optional(AbstractValue(*Left)) : std::nullopt;
-  } else if (const auto *A = Content.as<Address>(); A && A->Places.size() > 1 && !A->Elsewhere) {
+  } else if (const auto *A = Content.as<Address>();
+             A && A->Places.size() + A->Null > 1 && !A->Elsewhere) {
     Address Left;
+    if (A->Null && Possible(AbstractValue(Address::null())))
+      Left.Null = true;
     for (const Place &Each : A->Places)
       if (Possible(AbstractValue(Address::of(Each))))
         Left.join(Address::of(Each));
-    Kept = Left.Places.empty() ? std::nullopt : std::optional(AbstractValue(Left));
+    Kept = Left.Places.empty() && !Left.Null ? std::nullopt : std::optional(AbstractValue(Left));
   } else {
     return true;
   }

@@ -179,7 +179,7 @@ AbstractValue ExpressionTransfer::simpleForm(const Expr *E) {
   if (isa<ImplicitValueInitExpr, CXXScalarValueInitExpr>(E))
     return Run.Objects.zero(E->getType());
   if (isa<CXXNullPtrLiteralExpr>(E))
-    return AbstractValue(Address());
+    return AbstractValue(Address::null());
   if (const auto *Block = dyn_cast<StmtExpr>(E))
     return statementExpression(Block);
   if (const auto *Inherited = dyn_cast<CXXInheritedCtorInitExpr>(E))
@@ -426,6 +426,8 @@ std::optional<bool> ExpressionTransfer::condition(const Expr *E) {
     return std::nullopt;
   bool IsLoaded = E->isGLValue() && !E->getType()->isFunctionType(); // what a cast around it does
   AbstractValue Result = IsLoaded ? load(E, E->getType()) : rvalue(E);
+  if (const auto *To = Result.as<Address>(); To && E->getType()->isPointerType())
+    return To->isNonNull();
   const auto *Value = Result.as<IntValue>();
   if (!Value)
     return std::nullopt;

@@ -9,6 +9,8 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/Analysis/Analyses/PostOrderCFGView.h"
+#include "clang/Analysis/FlowSensitive/DataflowWorklist.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -414,10 +416,11 @@ Liveness::Liveness(const CFG &Graph)
 /// Finds from what each block uses and writes what is used from it on.
 void Liveness::solve(const CFG &Graph, ArrayRef<SmallVector<unsigned, 8>> Uses,
                      ArrayRef<SmallVector<unsigned, 2>> Writes, const DenseSet<unsigned> &Always) {
-  std::vector<const CFGBlock *> Open(Graph.begin(), Graph.end());
-  while (!Open.empty()) {
-    const CFGBlock *Block = Open.back();
-    Open.pop_back();
+  PostOrderCFGView Order(&Graph);
+  DataflowWorklistBase<PostOrderCFGView::BlockOrderCompare, 20> Open(Graph, Order.getComparator());
+  for (const CFGBlock *Block : Graph)
+    Open.enqueueBlock(Block);
+  while (const CFGBlock *Block = Open.dequeue()) {
     unsigned ID = Block->getBlockID();
     for (const CFGBlock::AdjacentBlock &Next : Block->succs())
       if (Next.getReachableBlock())
@@ -434,7 +437,7 @@ void Liveness::solve(const CFG &Graph, ArrayRef<SmallVector<unsigned, 8>> Uses,
     From[ID] = std::move(Now);
     for (const CFGBlock::AdjacentBlock &Before : Block->preds())
       if (Before.getReachableBlock())
-        Open.push_back(Before.getReachableBlock());
+        Open.enqueueBlock(Before.getReachableBlock());
   }
 }
 

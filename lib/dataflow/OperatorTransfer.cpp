@@ -41,6 +41,13 @@ static bool keepsAddress(const TypeShapes &Types, const Address &A, QualType To)
   });
 }
 
+/// The result of \p E, a test that \p Holds as far as that is known.
+static AbstractValue truth(std::optional<bool> Holds, const Expr *E) {
+  if (Holds)
+    return AbstractValue(IntValue::known({*Holds, {}, {E, nullptr}}));
+  return AbstractValue(IntValue::unknown(Reason::Other, E->getExprLoc(), {0, 1, 1}));
+}
+
 AbstractValue OperatorTransfer::cast(const CastExpr *E) {
   const Expr *Of = E->getSubExpr();
   switch (E->getCastKind()) {
@@ -56,7 +63,9 @@ AbstractValue OperatorTransfer::cast(const CastExpr *E) {
     value(Of);
     return unknownAt(Reason::Other, E);
   case CK_NullToPointer:
-    return AbstractValue(Address());
+    return AbstractValue(Address::null());
+  case CK_PointerToBoolean:
+    return truth(value(Of).address().isNonNull(), E);
   case CK_ArrayToPointerDecay: {
     Address Elements = value(Of).address();
     for (Place &P : Elements.Places)
@@ -186,10 +195,8 @@ AbstractValue OperatorTransfer::logical(const BinaryOperator *E) {
   std::optional<bool> Left = condition(E->getLHS());
   std::optional<bool> Right = Left == Deciding ? std::nullopt : condition(E->getRHS());
   if (Left == Deciding || Right == Deciding)
-    return AbstractValue(IntValue::known({Deciding, {}, {E, nullptr}}));
-  if (Left && Right)
-    return AbstractValue(IntValue::known({!Deciding, {}, {E, nullptr}}));
-  return AbstractValue(IntValue::unknown(Reason::Other, E->getExprLoc(), {0, 1, 1}));
+    return truth(Deciding, E);
+  return truth(Left && Right ? std::optional(!Deciding) : std::nullopt, E);
 }
 
 /// What the bit-field \p Field holds when \p New is written to it.
@@ -294,6 +301,7 @@ static constexpr int64_t FewElements = 16;
 AbstractValue OperatorTransfer::moved(const AbstractValue &Pointer, const IntValue &By, bool Back) {
   Address From = Pointer.address(), To;
   To.Elsewhere = From.Elsewhere;
+  To.Null = From.Null;
   for (const Place &P : From.Places) {
     std::optional<int> At = element(Context.shapes(), P);
     if (!At) { // beside an object that is no element
@@ -333,6 +341,10 @@ AbstractValue OperatorTransfer::pointerForm(const BinaryOperator *E) {
   if (!Type)
     return unknownAt(Reason::Other, E);
   AbstractValue Any(IntValue::unknown(Reason::Other, E->getExprLoc(), Bounds::ofType(*Type)));
+  if (E->isEqualityOp() && (A.isNonNull() == false || B.isNonNull() == false)) {
+    std::optional<bool> Has = (A.isNonNull() == false ? B : A).isNonNull();
+    return truth(Has ? std::optional(*Has == (E->getOpcode() == BO_NE)) : std::nullopt, E);
+  }
   const Place *P = A.single(), *Q = B.single();
   if (!P || !Q || P->Base != Q->Base || P->Path.size() != Q->Path.size())
     return Any;

@@ -213,6 +213,10 @@ private:
       return cast(Cast);
     if (const auto *Full = dyn_cast<FullExpr>(E))
       return expression(Full->getSubExpr());
+    // A sum is computed from its operands, each of which is read once.
+    const auto *Operation = dyn_cast<BinaryOperator>(E);
+    if (Operation && (Operation->isAdditiveOp() || Operation->isMultiplicativeOp()))
+      return binary(Operation);
     Expr::EvalResult Known;
     if (E->getType()->isIntegralOrEnumerationType() && E->EvaluateAsInt(Known, Kept.AST))
       return Known.Val.getInt().getExtValue();
@@ -226,8 +230,8 @@ private:
     }
     if (isa<DeclRefExpr>(E))
       return memory(variableOf(E));
-    if (const auto *Binary = dyn_cast<BinaryOperator>(E))
-      return binary(Binary);
+    if (Operation)
+      return binary(Operation);
     if (const auto *Call = dyn_cast<CallExpr>(E)) {
       const FunctionDecl *Callee = Call->getDirectCallee();
       WriteList Returned = Callee ? writesIn(Kept.Flow.into(Callee)) : WriteList();

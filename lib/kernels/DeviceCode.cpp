@@ -9,6 +9,7 @@
 #include "base/compat/Assembly.h"
 #include "cuda/DeviceFunctions.h"
 #include "cuda/PtxInstructions.h"
+#include "facts/LocalValues.h"
 #include "kernels/ThreadWork.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -62,12 +63,15 @@ private:
   function_ref<bool(const FunctionDecl *)> MayDiffer;
   DeviceCode Code;
   SetVector<const FunctionDecl *> Bodies; ///< Grows as calls are met.
+  DenseMap<const FunctionDecl *, std::unique_ptr<const LocalValues>> Locals;
 
   Axes *axesOf(StringRef Variable);
   bool isPart(const Expr *E);
   bool meet(const FunctionDecl *F);
   bool note(const Stmt *Loop);
   bool isSimpleLibrary(const FunctionDecl *F) const;
+  bool isBehindPointer(const Expr *E);
+  bool leadsToArray(const Expr *Pointer);
   void noteAssertion(const Expr *Condition, const Stmt *Then, const Stmt *Else);
 };
 
@@ -200,14 +204,31 @@ bool DeviceCodeReader::VisitConditionalOperator(ConditionalOperator *E) {
 }
 
 /// Whether \p E is what a pointer leads to, and no element of an array that is named.
-static bool isBehindPointer(const Expr *E) {
+bool DeviceCodeReader::isBehindPointer(const Expr *E) {
   E = E->IgnoreParens();
+  const Expr *Pointer = nullptr;
   if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
-    return Element->getBase()->IgnoreParenImpCasts()->getType()->isPointerType();
-  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    Pointer = Element->getBase();
+  else if (const auto *Member = dyn_cast<MemberExpr>(E))
     return !Member->isArrow() && isBehindPointer(Member->getBase());
-  const auto *Unary = dyn_cast<UnaryOperator>(E);
-  return Unary && Unary->getOpcode() == UO_Deref;
+  else if (const auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->getOpcode() == UO_Deref)
+    Pointer = Unary->getSubExpr();
+  return Pointer && !leadsToArray(Pointer);
+}
+
+/// Whether \p Pointer is the begin of an array that is named, or a variable with only that in it.
+bool DeviceCodeReader::leadsToArray(const Expr *Pointer) {
+  Pointer = Pointer->IgnoreParenImpCasts();
+  if (const VarDecl *V = variableIn(Pointer); V && Pointer->getType()->isPointerType()) {
+    const auto *Around = dyn_cast<FunctionDecl>(V->getDeclContext());
+    if (!Around || isa<ParmVarDecl>(V))
+      return false;
+    std::unique_ptr<const LocalValues> &Local = Locals[Around];
+    if (!Local)
+      Local = std::make_unique<LocalValues>(Around, AST);
+    Pointer = Local->resolve(Pointer)->IgnoreParenImpCasts();
+  }
+  return Pointer->getType()->isArrayType();
 }
 
 bool DeviceCodeReader::VisitImplicitCastExpr(ImplicitCastExpr *E) {

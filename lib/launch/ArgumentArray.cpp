@@ -69,7 +69,8 @@ static PointedArgument pointedBy(const AbstractValue &Element, const TypeShapes 
   const Place *Place = To.single();
   if (const VarDecl *V = Place ? variableOf(*Place) : nullptr) {
     Argument.Variable = V;
-    Argument.Type = Place->type(Types);
+    if (lengthFrom(*Place, Types).value_or(1) == 1) // else several elements may make one argument
+      Argument.Type = Place->type(Types);
     Argument.Bytes = Types.ast().getTypeSizeInChars(V->getType()).getQuantity();
   }
   return Argument;

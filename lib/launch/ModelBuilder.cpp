@@ -64,6 +64,7 @@ private:
   SettingsReader Settings;
   NodeAttributes Nodes;
   GivenArguments KernelArguments;
+  DenseMap<SourceLocation, size_t> Sites; ///< Positions in the model's launches.
 
   void walk();
   void addKernel(const FunctionDecl *Canonical);
@@ -185,8 +186,8 @@ static bool isReachedFirst(const FoundCall &Launch) {
 
 void ModelBuilder::markBeforeOptIns() {
   for (const FoundCall &Found : Source.LaunchCalls)
-    for (LaunchSite &Site : Model->Launches)
-      Site.forEach([&](LaunchInstance &Launch) {
+    if (LaunchSite *Site = siteOf(Found))
+      Site->forEach([&](LaunchInstance &Launch) {
         const KernelFacts *Kernel = Launch.Call == Found.Call ? Launch.Kernel : nullptr;
         if (!Kernel || Launch.number(AllowedSharedPart).isKnown() ||
             Kernel->Function->isExternallyVisible() || Kernel->Escapes || Found.isPattern() ||
@@ -429,9 +430,8 @@ SourceLocation ModelBuilder::placeOf(const FoundCall &Found) const {
 }
 
 LaunchSite *ModelBuilder::siteOf(const FoundCall &Found) const {
-  SourceLocation Location = placeOf(Found);
-  auto Site = find_if(Model->Launches, [&](const LaunchSite &S) { return S.Location == Location; });
-  return Site == Model->Launches.end() ? nullptr : &*Site;
+  auto Site = Sites.find(placeOf(Found));
+  return Site == Sites.end() ? nullptr : &Model->Launches[Site->second];
 }
 
 /// A launch in a template appears once dependent and once for each instance, one
@@ -443,6 +443,7 @@ void ModelBuilder::addInstance(const FoundCall &Found, LaunchInstance Instance) 
     Instance.OfPattern = Found.isPattern();
     LaunchSite New{placeOf(Found), chevronsOf(Found), *formOf(Found.Call), {}, {}, {}};
     New.Instances.push_back(std::move(Instance));
+    Sites.try_emplace(New.Location, Model->Launches.size());
     Model->Launches.push_back(std::move(New));
     return;
   }

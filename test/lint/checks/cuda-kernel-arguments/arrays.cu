@@ -169,6 +169,8 @@ void good(float *data, float factor, int elements, void **given, bool more) {
 __global__ void clampAll(float *values, int count) {}
 __global__ void chase(float **rows, void *any) {}
 
+__global__ void takesLong(float *values, long count);
+
 void pointersThemselves(float *values, float **rows, int count) {
   void *args[] = {values, &count};
   // CHECK: :[[#@LINE+2]]:3: warning: argument 1 of 'clampAll' is the pointer 'values' itself, not its address: the kernel gets the bytes that 'values' points to as parameter 'values'
@@ -197,4 +199,11 @@ void writtenLater(float *values, int count) {
   for (int i = 0; i < 2; ++i)
     each[i] = next();
   cudaLaunchKernel((const void *)clampAll, 1, 64, each, 0, nullptr);
+}
+
+// Two elements of an array make one argument.
+void inParts(float **rows) {
+  alignas(8) int parts[2] = {5, 0};
+  void *args[] = {rows, &parts[0]};
+  cudaLaunchKernel((const void *)takesLong, 1, 64, args, 0, nullptr);
 }

@@ -29,6 +29,12 @@ __global__ void triggers(float *out, const float *in) {
 }
 __device__ float unseen(const float *in);
 __global__ void partlySeen(float *out, const float *in) { out[0] = in[0] + unseen(in); }
+// What its own array holds no earlier kernel has written.
+__global__ void readsItsOwn(float *out) {
+  float own[4] = {1, 2, 3, 4};
+  float *first = own;
+  out[threadIdx.x] = first[threadIdx.x & 3];
+}
 
 template <typename Kernel, typename... Arguments>
 void early(Kernel kernel, bool allowed, Arguments... arguments) {
@@ -54,6 +60,7 @@ void all(float *out, const float *in, bool any) {
   early(reads, true, out, in);
   early(adds, true, out);
   early(fills, true, out);
+  early(readsItsOwn, true, out);
   early(waits, true, out, in);
   early(waitsInPtx, true, out, in);
   early(waitsInHelper, true, out, in);
