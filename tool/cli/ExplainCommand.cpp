@@ -10,6 +10,8 @@
 #include "checks/Registry.h"
 #include "findings/NameGlobs.h"
 #include "lint/FileLinter.h"
+#include "lint/isolation/GuardedLint.h"
+#include "parse/CrashGuard.h"
 #include "report/Reporters.h"
 #include "report/SourceText.h"
 #include "tool/cli/CommandLine.h"
@@ -115,9 +117,11 @@ int whyCommand(ArrayRef<const char *> Args) {
     return ExitTrouble;
   }
   lint::FileLinter Linter(Flags->Input, Flags->Judging, Commands->Database.get());
+  enableCrashGuard();
+  lint::RunOptions Run;
   records::LintReport Report;
-  records::FileReport &File =
-      Report.Files.emplace_back(Linter.lint(Linter.jobFor(Input.Files.front())));
+  records::FileReport &File = Report.Files.emplace_back(
+      lint::GuardedLint(Linter, Run).lint(Linter.jobFor(Input.Files.front())));
   report::whyReporter().Print(Report, outs(), /*Colour=*/false);
   if (Flags->Judging.Checks && !File.Explanations.empty())
     explainSilence(File, *Flags->Judging.Checks, Flags->Judging.ExplainedLine);
