@@ -258,6 +258,18 @@ bool AbstractValue::isAssumed() const {
   return anyInteger([](const IntValue &I) { return I.isAssumed(); });
 }
 
+AbstractValue AbstractValue::torn() const {
+  return mapIntegers([](const IntValue &I) { return I.torn(); });
+}
+
+bool AbstractValue::isTorn() const {
+  return anyInteger([](const IntValue &I) { return I.isTorn(); });
+}
+
+AbstractValue AbstractValue::speculativeWhereTorn() const {
+  return mapIntegers([](const IntValue &I) { return I.speculativeWhereTorn(); });
+}
+
 bool AbstractValue::sameAs(const AbstractValue &Other) const {
   if (Held == Other.Held)
     return true;

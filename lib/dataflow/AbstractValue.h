@@ -109,6 +109,11 @@ public:
   /// The same, every integer assumed (Integer::Assumed).
   AbstractValue assumed() const;
   bool isAssumed() const;
+  /// The same, every integer torn (Integer::Torn).
+  AbstractValue torn() const;
+  bool isTorn() const;
+  /// The same, torn integers marked as speculative.
+  AbstractValue speculativeWhereTorn() const;
   /// Whether both are the same value, apart from where it was written.
   bool sameAs(const AbstractValue &Other) const;
   /// Whether both are copies of one value.

@@ -236,7 +236,11 @@ bool ConditionTransfer::keepMembers(const Expr *Condition, function_ref<bool()> 
     Assumed |= Before.isAssumed();
     if (!keepAt(*P, MayHold))
       return false;
-    Narrowed |= !S.Now.load(From).sameAs(Before);
+    if (S.Now.load(From).sameAs(Before))
+      continue;
+    Narrowed = true;
+    if (Before.isTorn())
+      S.Now.speculateTornBeside(P->Base);
   }
   if (Assumed && Narrowed)
     S.Now.assume();
@@ -469,6 +473,8 @@ void ConditionTransfer::splitByMembers(const Expr *E, const AbstractValue &Value
     Environment Each = Before;
     Each.narrow(*P, Only);
     Each.narrowCopies(Only);
+    if (Content.isTorn())
+      Each.speculateTornBeside(P->Base);
     if (I.Value == Number->members().front().Value) {
       S.Now = std::move(Each);
       S.Found[E] = S.evaluated(Only);

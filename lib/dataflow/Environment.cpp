@@ -246,6 +246,22 @@ void Environment::speculate(const Root *Object) {
   Held.Content = Held.Content.speculative();
 }
 
+void Environment::tear(const Root *Object) {
+  Cell &Held = cell(Object);
+  Held.Content = Held.Content.torn();
+}
+
+void Environment::speculateTornBeside(const Root *Known) {
+  SmallVector<const Root *, 4> Torn;
+  for (const auto &[Object, Held] : *Cells)
+    if (Object != Known && Held.Content.isTorn())
+      Torn.push_back(Object);
+  for (const Root *Object : Torn) {
+    Cell &Held = cell(Object);
+    Held.Content = Held.Content.speculativeWhereTorn();
+  }
+}
+
 void Environment::capture(const LambdaExpr *Lambda, const Closure &Captured) {
   for (auto [Capture, Value] : zip(Lambda->captures(), Captured.Captures)) {
     const Address *To = Value.as<Address>();

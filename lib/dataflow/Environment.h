@@ -115,6 +115,10 @@ public:
   llvm::SmallVector<const Root *, 4> changedSince(const Environment &Before) const;
   /// What \p Object holds may never occur.
   void speculate(const Root *Object);
+  /// What \p Object holds may go with certain other values only (Integer::Torn).
+  void tear(const Root *Object);
+  /// A condition excluded values of \p Known: what is torn elsewhere may be excluded with them.
+  void speculateTornBeside(const Root *Known);
 
   /// Whether somebody got the address of \p Object.
   bool hasEscaped(const Root *Object) const;

@@ -79,7 +79,8 @@ IntValue applied(BinaryOperatorKind Op, const IntValue &Left, const IntValue &Ri
                                              {},
                                              {E, nullptr},
                                              L.Speculative || R.Speculative,
-                                             L.Assumed || R.Assumed})
+                                             L.Assumed || R.Assumed,
+                                             L.Torn || R.Torn})
                      : std::nullopt;
       },
       E->getExprLoc());
@@ -99,7 +100,8 @@ IntValue applied(UnaryOperatorKind Op, const IntValue &Operand, IntType Type, co
   IntValue Result = Operand.map(
       [&](const Integer &I) -> std::optional<Integer> {
         std::optional<int64_t> Value = apply(Op, I.Value, Type);
-        return Value ? std::optional(Integer{*Value, {}, {E, nullptr}, I.Speculative, I.Assumed})
+        return Value ? std::optional(Integer{
+                           *Value, {}, {E, nullptr}, I.Speculative, I.Assumed, I.Torn})
                      : std::nullopt;
       },
       E->getExprLoc());

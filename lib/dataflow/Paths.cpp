@@ -89,6 +89,21 @@ Difference difference(const Path &A, const Path &B, Relevance Matters, unsigned 
   return All;
 }
 
+/// Marks in \p A and \p B, which are about to be joined, the values that went together.
+static void tear(Path &A, Path &B, Relevance Matters) {
+  SmallVector<const Root *, 4> Objects;
+  A.Known.differences(
+      B.Known, [&](const Root *Object, const AbstractValue &Mine, const AbstractValue &Theirs) {
+        if (Matters(Object) && isKnown(Mine) && isKnown(Theirs))
+          Objects.push_back(Object);
+        return true;
+      });
+  for (const Root *Object : Objects) {
+    A.Known.tear(Object);
+    B.Known.tear(Object);
+  }
+}
+
 /// Joins the two of \p All that differ least.
 static void joinNearest(Paths &All, Relevance Matters) {
   size_t First = 0, Second = 1;
@@ -100,6 +115,7 @@ static void joinNearest(Paths &All, Relevance Matters) {
         First = I;
         Second = J;
       }
+  tear(All[First], All[Second], Matters);
   All[First].join(All[Second]);
   All.erase(All.begin() + Second);
 }

@@ -85,6 +85,25 @@ void IntValue::insert(Integer I) {
   }
   At->Speculative &= I.Speculative;
   At->Assumed |= I.Assumed;
+  At->Torn |= I.Torn;
+}
+
+IntValue IntValue::torn() const {
+  IntValue Result = *this;
+  for (Integer &I : Result.Members)
+    I.Torn = true;
+  return Result;
+}
+
+bool IntValue::isTorn() const {
+  return any_of(Members, [](const Integer &I) { return I.Torn; });
+}
+
+IntValue IntValue::speculativeWhereTorn() const {
+  IntValue Result = *this;
+  for (Integer &I : Result.Members)
+    I.Speculative |= I.Torn;
+  return Result;
 }
 
 IntValue IntValue::assumed() const {

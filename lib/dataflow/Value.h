@@ -86,6 +86,9 @@ struct Integer {
   /// Whether it is so only where no code that was not visited has written the memory that it
   /// was read from, which others can name; else it is proved.
   bool Assumed = false;
+  /// Whether paths were joined that kept it together with other values: a condition on one of these
+  /// may exclude it, and nothing shows that.
+  bool Torn = false;
 };
 
 /// The set of integers that an expression can have, or Unknown, with the bounds
@@ -144,6 +147,11 @@ public:
   /// The same, every member assumed (Integer::Assumed).
   IntValue assumed() const;
   bool isAssumed() const;
+  /// The same, every member torn (Integer::Torn).
+  IntValue torn() const;
+  bool isTorn() const;
+  /// The same, torn members marked as speculative.
+  IntValue speculativeWhereTorn() const;
   /// Whether it can be one of several numbers.
   bool isOpen() const { return Members.size() > 1 || (!isKnown() && !isUninitialised()); }
 
