@@ -47,12 +47,36 @@ private:
   }
 };
 
+/// The call of a method that \p S is, or that a variable holds it from: `int size = a.numel();`. Null
+/// for others, as parameters and members.
+const CXXMemberCallExpr *countedBy(const Symbol &S) {
+  const Root *Object = S.At.Base;
+  if (!Object || !S.At.Path.empty())
+    return nullptr;
+  const Expr *From = Object->Variable ? Object->Variable->getAnyInitializer() : Object->Made;
+  return From ? dyn_cast<CXXMemberCallExpr>(From->IgnoreParenCasts()) : nullptr;
+}
+
 /// Finds launches of sizes that nothing before them keeps within what a launch can have.
+///
+/// Options:
+///   Mode  `counted`: only sizes that the function asks objects for, and those that it guards for
+///         another launch; `any`
 ///
 /// For the user-facing documentation see docs/checks/cuda-launch-sizes.md
 class LaunchSizesCheck : public LaunchCheck {
 public:
-  using LaunchCheck::LaunchCheck;
+  LaunchSizesCheck(StringRef Name, tidy::ClangTidyContext *Context)
+      : LaunchCheck(Name, Context), Mode(Options.get("Mode", "counted").str()) {
+    if (Mode != "counted" && Mode != "any")
+      configurationDiag("found '%0' as 'Mode' of '%1', expected 'any' or 'counted'") << Mode << Name;
+  }
+
+  void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
+    LaunchCheck::storeOptions(Opts);
+    Options.store(Opts, "Mode", Mode);
+  }
+
   void checkUnit() override {
     std::vector<OpenLaunch> All;
     for (const LaunchSite &Site : model().launches())
@@ -75,6 +99,8 @@ public:
   void beginModel() override { Guarded.clear(); }
 
 private:
+  std::string Mode;
+
   /// A condition that nothing ensures.
   struct Open {
     Requirement Is;
@@ -95,7 +121,11 @@ private:
     return {Instance.Caller->getLocation().getRawEncoding(), R.Condition};
   }
 
+  /// The launch of the function that \p R is ensured for; null if there is none. What keeps a product
+  /// small elsewhere is no habit.
   const LaunchSite *guardedSibling(const OpenLaunch &L, const Requirement &R) const {
+    if (R.Is == Requirement::Rule::Fits)
+      return nullptr;
     auto Found = Guarded.find(keyOf(*L.Instance, R));
     return Found == Guarded.end() || Found->second == L.Site ? nullptr : Found->second;
   }
@@ -186,20 +216,36 @@ private:
   static bool canOccur(const Requirement &R) {
     if (R.Part == "dynamic shared memory")
       return false;
-    if (R.Is == Requirement::Rule::Fits)
-      return R.Number == R.Limit;
+    if (R.Is == Requirement::Rule::Fits) // by a factor, not by what is added to it
+      return R.Number > 0 && R.Number == R.Limit / (R.Limit / R.Number);
     // Of what is not 0, a negative number is left.
     return R.Is != Requirement::Rule::AtLeast || (R.Number == 1 && !R.Of->bounds().HasHole);
+  }
+
+  /// Whether the function asks objects for all sizes of \p R. No items are expected where one object
+  /// counts them, `tensor.numel()`: a part of a shape, or a quotient of sizes, is a model's.
+  static bool isCounted(const Requirement &R) {
+    bool All = true, AreItems = R.Of->kind() == Expression::Kind::Symbol;
+    R.Of->forEachSymbol([&](const Symbol &S) {
+      const CXXMemberCallExpr *Call = countedBy(S);
+      All &= Call != nullptr;
+      AreItems &= Call && Call->getNumArgs() == 0;
+    });
+    // Of a size that is divided, as many are rare.
+    bool IsWhole = R.Is != Requirement::Rule::AtMost || R.Number == R.Limit;
+    return All && IsWhole && (R.Is != Requirement::Rule::AtLeast || AreItems);
   }
 
   /// Whether such a size is to be expected: no items, so many rows or images that an axis is too
   /// short, or more elements than an `int` counts. What is a block for itself counts no items, and
   /// what the program keeps below something has a limit.
-  static bool isLikely(const LaunchInstance &Instance, const Requirement &R) {
+  bool isLikely(const LaunchInstance &Instance, const Requirement &R) const {
     constexpr int64_t Many = 1 << 19;
     bool CountsItems = divides(partOf(Instance, R).expression());
     unsigned Sizes = 0;
     R.Of->forEachSymbol([&](const Symbol &) { ++Sizes; });
+    if (Mode == "counted" && !isCounted(R))
+      return false;
     switch (R.Is) {
     case Requirement::Rule::AtLeast:
       return CountsItems && !StringRef(R.Part).starts_with("block");

@@ -55,7 +55,7 @@ public:
 private:
   void requireLeast(const Size &S, const Expression &E, const Preimage &Solved, int64_t Least);
   void requireMost(const Size &S, const Expression &E, const Preimage &Solved, int64_t Most);
-  void requireFits(StringRef Part, const Expression &E);
+  void requireFits(StringRef Part, const Expression &E, int64_t Times = 1);
   Preimage leastOf(const Expression &E, int64_t Least, const Preimage &Solved) const;
   void add(Requirement R);
 };
@@ -291,17 +291,23 @@ void ContractReader::requireMost(const Size &S, const Expression &E, const Preim
                   Solved, Overflows ? mostSigned(E) : Most, IsBelow));
 }
 
-/// Products of several sizes in \p E, in signed arithmetic, are not to overflow.
-void ContractReader::requireFits(StringRef Part, const Expression &E) {
-  for (const ExpressionRef &Side : {E.left(), E.right()})
-    if (Side)
-      requireFits(Part, *Side);
+/// Products of several sizes in \p E, in signed arithmetic, are not to overflow, nor what they are
+/// multiplied with: \p Times.
+void ContractReader::requireFits(StringRef Part, const Expression &E, int64_t Times) {
   // No program comes near the end of 64 bits.
   bool IsProduct = E.kind() == Expression::Kind::Operator && E.op() == BO_Mul &&
                    E.type().Signed && E.type().Bits <= 32;
+  constexpr int64_t Largest = 1 << 30;
+  for (auto [Side, Other] : {std::pair(E.left(), E.right()), std::pair(E.right(), E.left())}) {
+    bool IsFactor = IsProduct && Other->kind() == Expression::Kind::Number &&
+                    Other->number() >= 1 && Other->number() <= Largest / Times;
+    if (Side)
+      requireFits(Part, *Side, IsFactor ? Times * Other->number() : 1);
+  }
   if (!IsProduct || !hasSymbol(*E.left()) || !hasSymbol(*E.right()))
     return;
   Range Type = rangeOf(E.type());
+  Type = {Type.Min / Times, Type.Max / Times};
   Bounds L = E.left()->bounds(), R = E.right()->bounds();
   auto Fits = [&](int64_t A, int64_t B) {
     __int128 Product = __int128(A) * B;
@@ -311,7 +317,7 @@ void ContractReader::requireFits(StringRef Part, const Expression &E) {
                  Fits(L.Max, R.Min) && Fits(L.Max, R.Max);
   auto Most = int64_t(Type.Max);
   add({Requirement::Rule::Fits, E.comparedText() + " <= " + std::to_string(Most), Most, Part.str(),
-       Most, IsBelow, E.shared_from_this(), /*IsAsWritten=*/false, {}});
+       int64_t(rangeOf(E.type()).Max), IsBelow, E.shared_from_this(), /*IsAsWritten=*/false, {}});
 }
 
 void ContractReader::requireProduct(StringRef Part, ArrayRef<Size> Parts, int64_t Known,
