@@ -47,14 +47,38 @@ private:
   }
 };
 
-/// The call of a method that \p S is, or that a variable holds it from: `int size = a.numel();`. Null
-/// for others, as parameters and members.
-const CXXMemberCallExpr *countedBy(const Symbol &S) {
-  const Root *Object = S.At.Base;
-  if (!Object || !S.At.Path.empty())
-    return nullptr;
-  const Expr *From = Object->Variable ? Object->Variable->getAnyInitializer() : Object->Made;
-  return From ? dyn_cast<CXXMemberCallExpr>(From->IgnoreParenCasts()) : nullptr;
+/// Looks for the call of a method that a size is, by its name, or that a variable has it from:
+/// `int size = a.numel();`.
+class CountFinder : public RecursiveASTVisitor<CountFinder> {
+public:
+  CountFinder(StringRef Name, const ASTContext &AST) : Name(Name), AST(AST) {}
+
+  const CXXMemberCallExpr *Found = nullptr;
+
+  bool VisitVarDecl(VarDecl *V) {
+    if (!isa<ParmVarDecl>(V) && V->getInit() && V->getName() == Name)
+      Found = dyn_cast<CXXMemberCallExpr>(
+          V->getInit()->IgnoreUnlessSpelledInSource()->IgnoreParenCasts());
+    return !Found;
+  }
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) {
+    if (printed(E, AST) == Name)
+      Found = E;
+    return !Found;
+  }
+
+private:
+  StringRef Name;
+  const ASTContext &AST;
+};
+
+/// The function that \p F is in, where it is a lambda's; else \p F.
+const FunctionDecl &aroundLambdas(const FunctionDecl &F) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&F);
+  const FunctionDecl *Around = Method && Method->getParent()->isLambda()
+                                   ? dyn_cast<FunctionDecl>(Method->getParent()->getDeclContext())
+                                   : nullptr;
+  return Around ? aroundLambdas(*Around) : F;
 }
 
 /// Finds launches of sizes that nothing before them keeps within what a launch can have.
@@ -224,12 +248,14 @@ private:
 
   /// Whether the function asks objects for all sizes of \p R. No items are expected where one object
   /// counts them, `tensor.numel()`: a part of a shape, or a quotient of sizes, is a model's.
-  static bool isCounted(const Requirement &R) {
-    bool All = true, AreItems = R.Of->kind() == Expression::Kind::Symbol;
+  bool isCounted(const Requirement &R, const FunctionDecl &Caller) const {
+    Stmt *Body = aroundLambdas(Caller).getBody();
+    bool All = Body != nullptr, AreItems = R.Of->kind() == Expression::Kind::Symbol;
     R.Of->forEachSymbol([&](const Symbol &S) {
-      const CXXMemberCallExpr *Call = countedBy(S);
-      All &= Call != nullptr;
-      AreItems &= Call && Call->getNumArgs() == 0;
+      CountFinder Finder(S.Name, model().context());
+      Finder.TraverseStmt(Body);
+      All &= Finder.Found != nullptr;
+      AreItems &= Finder.Found && Finder.Found->getNumArgs() == 0;
     });
     // Of a size that is divided, as many are rare.
     bool IsWhole = R.Is != Requirement::Rule::AtMost || R.Number == R.Limit;
@@ -244,7 +270,7 @@ private:
     bool CountsItems = divides(partOf(Instance, R).expression());
     unsigned Sizes = 0;
     R.Of->forEachSymbol([&](const Symbol &) { ++Sizes; });
-    if (Mode == "counted" && !isCounted(R))
+    if (Mode == "counted" && !isCounted(R, *Instance.Caller))
       return false;
     switch (R.Is) {
     case Requirement::Rule::AtLeast:

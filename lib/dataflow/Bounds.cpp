@@ -124,6 +124,14 @@ static Bounds divide(Bounds L, Bounds R, IntType Type) {
   return intersect({Min, Max, Exact ? L.MultipleOf / R.Min : 1}, Bounds::ofType(Type));
 }
 
+/// Quotients of \p L by any number: none is further from 0.
+static Bounds divideByAny(Bounds L, IntType Type) {
+  if (L.Min == Bounds::NoMin || L.Max == Bounds::NoMax)
+    return Bounds::ofType(Type);
+  Wide Most = std::max(-Wide(L.Min), Wide(L.Max));
+  return inType(-Most, Most, 1, Type);
+}
+
 /// Whether l \p Op r always or never holds, as bounds of 0 and 1.
 static Bounds compare(BinaryOperatorKind Op, Bounds L, Bounds R) {
   if (Op == BO_GT || Op == BO_GE || Op == BO_NE)
@@ -168,7 +176,7 @@ Bounds apply(BinaryOperatorKind Op, Bounds L, Bounds R, IntType Type) {
     return Type.Signed && !L.contains(0) && !R.contains(0) ? withoutZero(Product) : Product;
   }
   case BO_Div:
-    return Type.Signed && R.Min < 1 ? All : divide(L, R, Type);
+    return Type.Signed && R.Min < 1 ? divideByAny(L, Type) : divide(L, R, Type);
   case BO_Rem:
     if (L.Min < 0 || R.Min < 0 || R.Max < 1)
       return All;

@@ -47,12 +47,50 @@ void Comparisons::keep(function_ref<bool(const Comparison &)> Which) {
   All = Left->empty() ? nullptr : std::move(Left);
 }
 
+/// The constant that \p C has as a limit of \p Of, as the greatest number or the least one; empty if
+/// it has none.
+static std::optional<int64_t> limitIn(const Comparison &C, const ExpressionRef &Of, bool Greatest) {
+  bool IsLeft = Expression::areSame(C.Left, Of);
+  const ExpressionRef &Limit = IsLeft ? C.Right : C.Left;
+  bool Limits = (IsLeft || Expression::areSame(C.Right, Of)) && C.Op != BO_LT &&
+                Limit->kind() == Expression::Kind::Number &&
+                (C.Op == BO_EQ || IsLeft == Greatest);
+  return Limits ? std::optional(Limit->number()) : std::nullopt;
+}
+
+/// Adds the limits that \p C is for an expression as far as one of \p Others limits it too.
+static void addWeaker(std::vector<Comparison> &To, const Comparison &C,
+                      ArrayRef<Comparison> Others) {
+  for (const ExpressionRef &Of : {C.Left, C.Right})
+    for (bool Greatest : {true, false}) {
+      std::optional<int64_t> Mine = limitIn(C, Of, Greatest);
+      for (const Comparison &Other : Others) {
+        std::optional<int64_t> Its = Mine ? limitIn(Other, Of, Greatest) : std::nullopt;
+        if (!Its)
+          continue;
+        int64_t Weaker = Greatest ? std::max(*Mine, *Its) : std::min(*Mine, *Its);
+        ExpressionRef Limit = Expression::number(Weaker, Of->type());
+        Comparison New = Greatest ? Comparison{Of, BO_LE, Limit} : Comparison{Limit, BO_LE, Of};
+        if (!is_contained(To, New))
+          To.push_back(std::move(New));
+      }
+    }
+}
+
 bool Comparisons::keepCommon(const Comparisons &Other) {
-  if (All == Other.All)
+  if (All == Other.All || !All)
     return false;
-  auto Before = All;
-  keep([&](const Comparison &C) { return Other.All && is_contained(*Other.All, C); });
-  return All != Before;
+  std::vector<Comparison> Both;
+  ArrayRef<Comparison> Others = Other.All ? ArrayRef(*Other.All) : ArrayRef<Comparison>();
+  for (const Comparison &C : *All)
+    if (is_contained(Others, C))
+      Both.push_back(C);
+    else
+      addWeaker(Both, C, Others);
+  if (ArrayRef(Both) == ArrayRef(*All))
+    return false;
+  All = Both.empty() ? nullptr : std::make_shared<const std::vector<Comparison>>(std::move(Both));
+  return true;
 }
 
 void Comparisons::dropIdentity(unsigned Identity) {

@@ -129,7 +129,18 @@ bool ConditionTransfer::assume(const Expr *Condition, bool Holds) {
   if (const auto *Logical = dyn_cast<BinaryOperator>(Condition);
       Logical && Logical->isLogicalOp()) {
     bool Both = (Logical->getOpcode() == BO_LAnd) == Holds;
-    return !Both || (assume(Logical->getLHS(), Holds) && assume(Logical->getRHS(), Holds));
+    if (Both)
+      return assume(Logical->getLHS(), Holds) && assume(Logical->getRHS(), Holds);
+    // The parts of a condition in an assertion's macro, `!(a || b)`, are no branches of their own.
+    Environment Before = S.Now;
+    bool Left = assume(Logical->getLHS(), Holds);
+    Environment AfterLeft = std::exchange(S.Now, std::move(Before));
+    bool Right = assume(Logical->getLHS(), !Holds) && assume(Logical->getRHS(), Holds);
+    if (Left && Right)
+      S.Now.join(AfterLeft, {});
+    else if (Left)
+      S.Now = std::move(AfterLeft);
+    return Left || Right;
   }
   if (!keepMembers(Condition, [&] { return condition(Condition) != !Holds; }))
     return false;

@@ -10,6 +10,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace llvm;
@@ -48,10 +49,29 @@ static AbstractValue truth(std::optional<bool> Holds, const Expr *E) {
   return AbstractValue(IntValue::unknown(Reason::Other, E->getExprLoc(), {0, 1, 1}));
 }
 
+/// What \p E chooses, as the condition leaves it: `n < Most ? n : Most` is an object.
+static AbstractValue loadChosen(Activation &Run, const ConditionalOperator *E, QualType As) {
+  State &S = Run.S;
+  if (E->HasSideEffects(S.Context.ast()) || Run.Values.condition(E->getCond()))
+    return Run.Values.load(E, As);
+  std::optional<AbstractValue> Chosen;
+  for (bool Holds : {true, false}) {
+    SaveAndRestore Fresh(S.Again, true), NoEffects(S.Pure, true);
+    SaveAndRestore Known(S.Now);
+    if (!Run.Conditions.assume(E->getCond(), Holds))
+      continue;
+    AbstractValue Here = Run.Values.load(Holds ? E->getTrueExpr() : E->getFalseExpr(), As);
+    Chosen = Chosen ? Chosen->join(Here) : Here;
+  }
+  return Chosen ? *Chosen : Run.Values.load(E, As);
+}
+
 AbstractValue OperatorTransfer::cast(const CastExpr *E) {
   const Expr *Of = E->getSubExpr();
   switch (E->getCastKind()) {
   case CK_LValueToRValue:
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(Of->IgnoreParens()))
+      return loadChosen(Run, Choice, E->getType());
     return Run.Values.load(Of, E->getType());
   case CK_NoOp:
   case CK_ConstructorConversion:

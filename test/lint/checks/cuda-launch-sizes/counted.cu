@@ -49,6 +49,6 @@ void model(float *data, const Tensor &tensor, int n, int heads) {
 void habit(float *data, int n) {
   if (n > 0)
     kernel<<<(n + 255) / 256, 256>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless n >= 1, which line [[#@LINE-2]] ensures for another launch, but nothing for this one: else grid.x is 0
+  // CHECK: :[[#@LINE+1]]:3: warning: the launch fails unless n >= 1, which line [[#@LINE-1]] ensures for another launch, but nothing for this one: else grid.x is 0
   kernel<<<(n + 255) / 256, 256>>>(data);
 }

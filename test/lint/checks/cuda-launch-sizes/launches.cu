@@ -127,6 +127,16 @@ void passedOn(float *data, int n) { kernel<<<(n + 255) / 256, 256>>>(data); }
 void passing(float *data, int n) { passedOn(data, n); }
 void outermost(float *data) { passing(data, 1000); }
 
+// What an assertion lets through, one of two sizes; the lesser of two objects; and a part of a constant.
+void narrowed(float *data, int width, long rows, int parts) {
+  REQUIRE(width == 64 || width == 128);
+  kernel<<<1, width>>>(data);
+  const long most = 1024;
+  const long fewer = rows < most ? rows : most;
+  kernel<<<dim3(1, fewer), 256>>>(data);
+  kernel<<<dim3(1, 1024 / parts + 1), 256>>>(data);
+}
+
 // Comparisons between sizes.
 void compared(float *data, int from, int to, int n, int m) {
   if (from < to)
