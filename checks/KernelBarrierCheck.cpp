@@ -32,7 +32,7 @@ private:
   KernelFault describe(const MissedBarrier &M, const Triple &Block) const {
     KernelFault F;
     F.Where = M.Barrier->getExprLoc();
-    F.Fails = M.Is == Certainty::Always;
+    F.Fails = M.Is == Certainty::Always && !M.Instead;
     if (M.Arrives == M.Misses)
       F.Text = formatv("{0} waits here with a mask that it is not in",
                        threadName(M.Arrives, Block));
@@ -40,6 +40,12 @@ private:
       F.Text = formatv("{0} waits at this barrier, which {1} does not reach{2}",
                        threadName(M.Arrives, Block), threadName(M.Misses, Block),
                        condition(M.Is, M.Sizes));
+    if (M.Instead)
+      F.Notes.push_back({M.Instead->getExprLoc(),
+                         formatv("{0} waits here instead; CUDA does not promise that the two are "
+                                 "one barrier",
+                                 threadName(M.Misses, Block)),
+                         {}});
     return F;
   }
 };

@@ -59,7 +59,8 @@ private:
                        formatv("{0} {1} it here", threadName(R.FirstLane, Block),
                                verb(R.FirstKind)),
                        {}});
-    if (R.SameWarp && R.First != R.Second)
+    F.InWarp = R.SameWarp && R.First != R.Second;
+    if (F.InWarp)
       F.Notes.push_back({F.Where,
                          "they are in one warp, whose threads need not run in step from compute "
                          "capability 7.0 on; '__syncwarp()' orders them",

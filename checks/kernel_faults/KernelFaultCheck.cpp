@@ -20,18 +20,28 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-std::vector<KernelFault> KernelFaultCheck::faultsOf(const LaunchInstance &Launch,
-                                                    const arch::Target &On,
-                                                    const Triple &Block) const {
+ArrayRef<KernelFault> KernelFaultCheck::faultsOf(const LaunchInstance &Launch,
+                                                 const arch::Target &On, const Triple &Block) {
   // A launch that fails runs no thread.
   if (!Launch.Kernel || !Block.isKnown() ||
       !occupancy::checkBlock(*On.Arch, extents(Block)).empty())
     return {};
-  return faults(runOf(Launch, Block), Block);
+  const KernelRun &Run = runOf(Launch, Block);
+  auto [Known, IsNew] = Faults.try_emplace(&Run);
+  if (IsNew) {
+    Known->second = faults(Run, Block);
+    // Below, the threads of a warp run in step.
+    bool InStep = none_of(targets(), [](const arch::Target &T) {
+      return T.Arch->Cc >= arch::Capability{7, 0};
+    });
+    erase_if(Known->second, [&](const KernelFault &F) { return F.InWarp && InStep; });
+  }
+  return Known->second;
 }
 
 void KernelFaultCheck::checkInstance(const LaunchSite &Site, const LaunchInstance &Instance) {
   const KernelFacts *Kernel = Instance.Kernel;
+  Faults.clear();
   // A statement that could not be parsed is not in the kernel's body.
   if (!Kernel || Instance.PartlyParsed || Kernel->isPattern())
     return;
@@ -47,21 +57,19 @@ void KernelFaultCheck::checkInstance(const LaunchSite &Site, const LaunchInstanc
   }
   for (SourceLocation Place : Places) {
     auto FaultAt = [&](const LaunchInstance &Launch, const arch::Target &On, const Triple &T) {
-      std::optional<KernelFault> Found;
-      for (KernelFault &F : faultsOf(Launch, On, T))
-        if (!Found && F.Where == Place)
-          Found = std::move(F);
-      return Found;
+      auto All = faultsOf(Launch, On, T);
+      const auto *Found = find_if(All, [&](const KernelFault &F) { return F.Where == Place; });
+      return Found == All.end() ? nullptr : Found;
     };
     judge(
         Site, Instance, {BlockPart, KernelPart},
         [&](const LaunchInstance &Launch, const arch::Target &On,
             const Triple &T) -> std::optional<std::string> {
-          std::optional<KernelFault> Fault = FaultAt(Launch, On, T);
+          const KernelFault *Fault = FaultAt(Launch, On, T);
           return Fault ? std::optional(Fault->Text) : std::nullopt;
         },
         [&](Finding &F, const std::string &Text, const TargetGroup &Group, const Triple &Block) {
-          std::optional<KernelFault> Fault = FaultAt(Instance, targets().front(), Block);
+          const KernelFault *Fault = FaultAt(Instance, targets().front(), Block);
           F.Text = Text;
           if (!Fault || !Fault->Fails)
             F.Level = Severity::Warning;

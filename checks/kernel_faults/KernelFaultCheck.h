@@ -10,6 +10,7 @@
 #include "checks/LaunchCheck.h"
 #include "launch/LaunchModel.h"
 #include "threads/KernelRun.h"
+#include <map>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct KernelFault {
   clang::SourceLocation Where;
   std::string Text;
   bool Fails = false; ///< Whether the kernel surely fails or hangs by it.
+  bool InWarp = false; ///< Whether threads of one warp have it that do not run in step.
   std::vector<Note> Notes;
 };
 
@@ -44,8 +46,9 @@ protected:
   static std::string condition(Certainty Is, const Sizes &Bounds);
 
 private:
-  std::vector<KernelFault> faultsOf(const LaunchInstance &Launch, const arch::Target &On,
-                                    const Triple &Block) const;
+  std::map<const KernelRun *, std::vector<KernelFault>> Faults; ///< Of the launch that is checked.
+  llvm::ArrayRef<KernelFault> faultsOf(const LaunchInstance &Launch, const arch::Target &On,
+                                       const Triple &Block);
 };
 
 } // namespace warplint::checks

@@ -44,16 +44,32 @@ static LaunchShape shapeOf(const LaunchInstance &Launch, const Triple &Block) {
   return Shape;
 }
 
-StringRef LaunchModel::cutShort(const LaunchInstance &Launch) const {
+SmallVector<const KernelRun *, 2> LaunchModel::runsOf(const LaunchInstance &Launch) const {
+  SmallVector<const KernelRun *, 2> Those;
   for (const Triple &Block : Launch.block().members()) {
     if (!Block.isKnown())
       continue;
     LaunchShape Shape = shapeOf(Launch, Block);
     for (const auto &[Of, Run] : Runs)
-      if (Of.first == Launch.Kernel && Of.second == Shape && !Run.CutShort.empty())
-        return Run.CutShort;
+      if (Of.first == Launch.Kernel && Of.second == Shape)
+        Those.push_back(&Run);
   }
+  return Those;
+}
+
+StringRef LaunchModel::cutShort(const LaunchInstance &Launch) const {
+  for (const KernelRun *Run : runsOf(Launch))
+    if (!Run->CutShort.empty())
+      return Run->CutShort;
   return {};
+}
+
+RaceVerdict LaunchModel::raceVerdict(const LaunchInstance &Launch) const {
+  RaceVerdict Verdict;
+  for (const KernelRun *Run : runsOf(Launch))
+    if (Run->Verdict.Is > Verdict.Is)
+      Verdict = Run->Verdict;
+  return Verdict;
 }
 
 const KernelRun &LaunchModel::run(const LaunchInstance &Launch, const Triple &Block) const {

@@ -93,6 +93,8 @@ public:
   /// Why a run of the kernel of \p Launch that a check asked for did not go through all of it;
   /// empty: it did, or no check asked.
   llvm::StringRef cutShort(const LaunchInstance &Launch) const;
+  /// Whether the threads of \p Launch race, by the runs that checks asked for.
+  RaceVerdict raceVerdict(const LaunchInstance &Launch) const;
 
   /// What is in the code of \p Kernel.
   const DeviceCode &code(const KernelFacts &Kernel) const;
@@ -124,6 +126,8 @@ private:
   KernelSettings Settings;
   std::unique_ptr<const ArchDependence> Architectures;
   mutable std::deque<std::pair<std::pair<const KernelFacts *, LaunchShape>, KernelRun>> Runs;
+  /// Those of \p Launch that checks asked for.
+  llvm::SmallVector<const KernelRun *, 2> runsOf(const LaunchInstance &Launch) const;
   /// The steps that are left to run the instances of a template, by its blocks' shape.
   mutable std::map<std::pair<const clang::FunctionDecl *, std::array<int64_t, 3>>, unsigned>
       Budgets;

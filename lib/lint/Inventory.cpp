@@ -394,11 +394,17 @@ std::vector<records::LaunchRecord> inventory(const LaunchModel &Model,
   for (const LaunchSite &Site : Model.launches()) {
     SmallVector<const LaunchInstance *, 4> All = readings(Site);
     records::LaunchRecord R{
-        recordOf(Model, Site, All, Targets, Measured), {}, placeOf(Site.Location, Sources),
-        Site.Form.name().str(), Site.front().InDeviceCode,
-        differing(Model, Site, All, Targets, Measured, Sources), placeOf(Site.Chevrons, Sources),
-        /*Lost=*/false, needsOf(All, Model, [&](SourceLocation At) { return placeOf(At, Sources); }),
-        cutShort(All, Model)};
+        recordOf(Model, Site, All, Targets, Measured),
+        {},
+        placeOf(Site.Location, Sources),
+        Site.Form.name().str(),
+        Site.front().InDeviceCode,
+        differing(Model, Site, All, Targets, Measured, Sources),
+        placeOf(Site.Chevrons, Sources),
+        /*Lost=*/false,
+        needsOf(All, Model, [&](SourceLocation At) { return placeOf(At, Sources); }),
+        cutShort(All, Model),
+        raceVerdict(All, Model)};
     if (Measured)
       R.Measured = measured(All, Targets, *Measured);
     Records.push_back(std::move(R));

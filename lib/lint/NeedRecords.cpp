@@ -87,4 +87,14 @@ std::string cutShort(ArrayRef<const LaunchInstance *> Readings,
   return {};
 }
 
+records::RaceRecord raceVerdict(ArrayRef<const LaunchInstance *> Readings,
+                                const LaunchModel &Model) {
+  RaceVerdict Verdict;
+  for (const LaunchInstance *Instance : Readings)
+    if (RaceVerdict Of = Model.raceVerdict(*Instance); Of.Is > Verdict.Is)
+      Verdict = Of;
+  static constexpr StringRef Names[] = {"", "race-free", "not decided", "not race-free"};
+  return {Names[Verdict.Is].str(), Verdict.Why.str()};
+}
+
 } // namespace warplint::lint

@@ -29,6 +29,9 @@ needsOf(llvm::ArrayRef<const LaunchInstance *> Readings, const LaunchModel &Mode
 /// Why a kernel of \p Readings was not run to its end; empty if each that was run was.
 std::string cutShort(llvm::ArrayRef<const LaunchInstance *> Readings,
                      const LaunchModel &Model);
+/// Whether the threads of one of \p Readings race, as far as checks ran their kernels.
+records::RaceRecord raceVerdict(llvm::ArrayRef<const LaunchInstance *> Readings,
+                                const LaunchModel &Model);
 
 } // namespace warplint::lint
 

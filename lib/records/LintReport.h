@@ -194,6 +194,13 @@ struct ReadingRecord {
   std::vector<Place> Calls;
 };
 
+/// What checks that ran a kernel know of races on shared memory.
+struct RaceRecord {
+  std::string Verdict; ///< "race-free", "not race-free", "not decided"; empty: no shared memory, or
+                       ///< not run.
+  std::string Why;     ///< What is not known.
+};
+
 /// One launch of the inventory: all its readings together.
 struct LaunchRecord : ReadingRecord {
   /// What the compiler measured of its kernels, by kernel and target.
@@ -210,6 +217,7 @@ struct LaunchRecord : ReadingRecord {
   std::vector<NeedRecord> Needs; ///< Of its kernels on its block and its grid.
   /// Why a kernel that checks ran under it was not run to its end; empty if it was, or was not run.
   std::string CutShort;
+  RaceRecord Races;
 
   ReadingRecord &together() { return *this; }
   const ReadingRecord &together() const { return *this; }

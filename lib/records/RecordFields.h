@@ -160,6 +160,11 @@ void mapFields(auto &Archive, Is<NeedRecord> auto &N) {
   Archive.field("at", N.Where);
 }
 
+void mapFields(auto &Archive, Is<RaceRecord> auto &R) {
+  Archive.field("verdict", R.Verdict);
+  Archive.field("why", R.Why);
+}
+
 void mapFields(auto &Archive, Is<RequirementRecord> auto &R) {
   Archive.field("requires", R.Requires);
   Archive.field("part", R.Part);
@@ -224,6 +229,7 @@ void mapFields(auto &Archive, Is<LaunchRecord> auto &L) {
   Archive.field("form", L.Form);
   Archive.field("needs", L.Needs);
   Archive.field("cut_short", L.CutShort);
+  Archive.field("races", L.Races);
   Archive.field("on_device", L.InDeviceCode);
   Archive.field("measured", L.Measured);
   mapFields(Archive, L.together());

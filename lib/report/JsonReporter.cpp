@@ -148,6 +148,8 @@ static Json launch(const records::LaunchRecord &L) {
   J["needs"] = L.Needs;
   if (!L.CutShort.empty())
     J["cut_short"] = L.CutShort;
+  if (!L.Races.Verdict.empty())
+    J["shared_races"] = L.Races;
   for (const auto &[Kernel, ByTarget] : L.Measured)
     for (const auto &[Target, Usage] : ByTarget)
       J["resources"][Kernel][Target] = measured(Usage);

@@ -7,6 +7,7 @@
 
 #include "threads/AccessLog.h"
 #include "kernels/ThreadNumbers.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
@@ -22,6 +23,7 @@ namespace warplint {
 static constexpr size_t MostAccesses = 4096;
 /// Likewise of two blocks.
 static constexpr size_t MostGlobal = 64;
+static constexpr StringRef UnknownIteration = "the number of iterations of a loop is not known";
 
 const GlobalObject *globalObject(const void *Object) {
   auto Bits = reinterpret_cast<uintptr_t>(Object);
@@ -48,9 +50,11 @@ void AccessLog::refine(Shadow &S, int64_t Granule) {
 }
 
 void AccessLog::record(Access A) {
-  if (Accesses.size() == MostAccesses)
-    return;
   const void *Object = A.At.Object;
+  if (isShared(Object))
+    Doubts.record(A);
+  if (Accesses.size() == MostAccesses)
+    return Doubts.add("it has too many accesses");
   bool IsWrite = A.Kind != AccessKind::Read;
   LaneSet Known = A.Active & A.At.Known;
   if (IsWrite)
@@ -70,7 +74,7 @@ void AccessLog::record(Access A) {
   auto Index = uint32_t(Accesses.size());
   Accesses.push_back(std::move(A));
   const Access &Of = Accesses.back();
-  if (globalObject(Object) && Global.size() < MostGlobal &&
+  if (globalObject(Object) && Global.size() < MostGlobal && !IsDoubtful &&
       (Of.At.Base == 0 || Table.isOfArguments(Of.At.Base)))
     Global.push_back(Of);
   for (unsigned I = 0; I < Lanes; ++I)
@@ -84,6 +88,7 @@ void AccessLog::touch(Shadow &In, Cell &C, uint32_t Index, unsigned Lane, int64_
   if (C.Interval != Interval) {
     C.Interval = Interval;
     C.Writes = C.Reads = 0;
+    C.LeavesOut = false;
   }
   bool IsWrite = A.Kind != AccessKind::Read;
   for (const Touch &Before : ArrayRef(C.Write, C.Writes))
@@ -92,25 +97,34 @@ void AccessLog::touch(Shadow &In, Cell &C, uint32_t Index, unsigned Lane, int64_
     for (const Touch &Before : ArrayRef(C.Read, C.Reads))
       compare(Before, Index, Lane, At);
   bool IsShared = warplint::isShared(A.At.Object);
+  if (IsShared && C.LeavesOut && (IsWrite || C.Writes > 0))
+    Doubts.add("a condition depends on data");
   bool NeedsOld = A.Kind == AccessKind::Read || A.Kind == AccessKind::Atomic;
   if (NeedsOld && IsShared && !C.IsWritten && A.Certain[Lane] && A.At.Base == 0 &&
-      Pending.size() < 8)
-    Pending.push_back({{A.Where, sharedVariable(A.At.Object), At, Lane},
-                       {A.At.Object, At / In.Granule}});
+      Pending.size() < MostAccesses)
+    Pending.push_back({{A.Where, sharedVariable(A.At.Object), At, Lane}, A.At.Object});
   C.IsWritten |= !NeedsOld;
+  keep(C, {Index, uint16_t(Lane), Epochs[Lane / unsigned(WarpSize)]}, IsWrite);
+}
+
+/// Keeps \p New for what follows, if it tells more than those that are kept.
+void AccessLog::keep(Cell &C, Touch New, bool IsWrite) {
   uint8_t &Count = IsWrite ? C.Writes : C.Reads;
   Touch *Those = IsWrite ? C.Write : C.Read;
-  unsigned Warp = Lane / unsigned(WarpSize);
-  Touch New = {Index, uint16_t(Lane), Epochs[Warp]};
+  auto IsCertain = [&](const Touch &T) { return Accesses[T.Access].Certain[T.Lane]; };
   for (Touch &Old : MutableArrayRef(Those, Count))
-    if (Old.Lane == Lane) {
-      if (Old.Epoch != New.Epoch || !Accesses[Old.Access].Certain[Lane])
+    if (Old.Lane == New.Lane) {
+      C.LeavesOut |= !IsCertain(Old) && Old.Access != New.Access;
+      if (Old.Epoch != New.Epoch || !IsCertain(Old))
         Old = New;
       return;
     }
-  if (Count < 2)
+  if (Count < 2) {
     Those[Count++] = New;
-  else if (Those[0].Lane / unsigned(WarpSize) == Those[1].Lane / unsigned(WarpSize))
+    return;
+  }
+  C.LeavesOut |= !IsCertain(Those[0]) || !IsCertain(Those[1]);
+  if (Those[0].Lane / unsigned(WarpSize) == Those[1].Lane / unsigned(WarpSize))
     Those[1] = New;
 }
 
@@ -138,6 +152,8 @@ void AccessLog::compare(const Touch &Before, uint32_t Index, unsigned Lane, int6
   const Access &A = Accesses[Before.Access], &B = Accesses[Index];
   unsigned Warp = Lane / unsigned(WarpSize);
   bool SameWarp = Before.Lane / unsigned(WarpSize) == Warp;
+  if (SameWarp && Before.Epoch != Epochs[Warp] && MayNotWait[Warp] && isShared(A.At.Object))
+    Doubts.add("a barrier of a warp is under a condition");
   if (Before.Lane == Lane || (SameWarp && Before.Epoch != Epochs[Warp]) ||
       (isAtomic(A.Kind) && isAtomic(B.Kind)) ||
       isHarmless(A, Before.Lane, B, Lane) || isHarmless(B, Lane, A, Before.Lane))
@@ -164,6 +180,8 @@ void AccessLog::report(const Access &A, unsigned LaneOfA, const Access &B, unsig
   // Of one statement, whose value is unknown, all threads most likely write the same to one place.
   bool IsOnePlace = A.Where == B.Where && A.At.at(LaneOfA) == B.At.at(LaneOfB);
   bool MayBeSame = R.Written == Values::Unknown && (!SameBlock || IsOnePlace);
+  if (MayBeSame && SameBlock && isShared(A.At.Object))
+    Doubts.add("threads may write different values to one place");
   if (R.Written == Values::Same || MayBeSame)
     return;
   auto Same = find_if(Races, [&](const Race &Known) {
@@ -173,6 +191,8 @@ void AccessLog::report(const Access &A, unsigned LaneOfA, const Access &B, unsig
   if (!CertainA || !CertainB) {
     // A loop may wait for what another thread changes.
     bool HasAtomic = isAtomic(A.Kind) || isAtomic(B.Kind);
+    if (HasAtomic && SameBlock && isShared(A.At.Object))
+      Doubts.add("an atomic operation may order two accesses");
     if (HasAtomic || (Same != Races.end() && Same->Is < Certainty::Data))
       return;
     Feasibility Both = together(CertainA ? PathCondition() : A.Path, LaneOfA,
@@ -184,6 +204,10 @@ void AccessLog::report(const Access &A, unsigned LaneOfA, const Access &B, unsig
     if (!SameBlock && R.Is > Certainty::SomeSizes)
       return;
   }
+  if (IsDoubtful && isShared(A.At.Object))
+    Doubts.add(UnknownIteration);
+  if (IsDoubtful)
+    return;
   if (Same == Races.end()) {
     if (Races.size() < 64)
       Races.push_back(std::move(R));
@@ -238,23 +262,55 @@ void AccessLog::compareBlocks(const AccessLog &Other) {
   }
 }
 
-void AccessLog::nextInterval(bool Surely) {
+RaceVerdict AccessLog::verdict() const {
+  auto IsShared = [](const Race &R) {
+    const auto *V = dyn_cast_or_null<VarDecl>(R.Object);
+    return R.SameBlock && V && V->hasAttr<CUDASharedAttr>();
+  };
+  if (any_of(Races, [&](const Race &R) { return IsShared(R) && R.Is != Certainty::Data; }))
+    return {RaceVerdict::NotRaceFree, {}};
+  if (!Doubts.hasAccesses())
+    return {};
+  if (!Doubts.first().empty())
+    return {RaceVerdict::Undecided, Doubts.first()};
+  if (any_of(Races, IsShared))
+    return {RaceVerdict::Undecided, "a condition depends on data"};
+  return {RaceVerdict::RaceFree, {}};
+}
+
+void AccessLog::mayWait() {
+  Doubts.add("it waits in a way that is not modelled");
+  mayOrderBlocks();
+  nextInterval({}, /*Surely=*/false);
+}
+
+void AccessLog::nextInterval(const PathCondition &Path, bool Surely) {
+  Doubts.wait(Path);
+  MayNotWait.reset();
   Accesses.clear();
   ++Interval;
   if (!Surely) // what follows may come before a read that is pending
     return;
-  for (const auto &[Read, Place] : Pending) {
-    auto Found = Shadows.find({Place.first, 0});
-    bool IsWritten = AllEscape || Escaped.contains(Place.first) || Found == Shadows.end() ||
-                     Found->second.Cells.lookup(Place.second).IsWritten;
-    bool IsNew = none_of(Unwritten, [&](const UnwrittenRead &R) { return R.Array == Read.Array; });
-    if (!IsWritten && IsNew)
+  for (const auto &[Read, Object] : Pending) {
+    bool IsNew =
+        none_of(Unwritten, [&, Of = Read.Array](const UnwrittenRead &R) { return R.Array == Of; });
+    auto Found = Shadows.find({Object, 0});
+    if (!IsNew || AllEscape || Escaped.contains(Object) || Found == Shadows.end())
+      continue;
+    const Shadow &In = Found->second; // its cells may be smaller than they were
+    if (!In.Cells.lookup(Read.Offset / In.Granule).IsWritten)
       Unwritten.push_back(Read);
   }
   Pending.clear();
 }
 
-void AccessLog::waitForWarps(const LaneSet &Active) {
+void AccessLog::waitForWarps(const LaneSet &Active, const LaneSet &Certain) {
+  std::bitset<32> Waiting;
+  for (unsigned I = 0; I < Lanes; ++I)
+    Waiting[I / unsigned(WarpSize)] = Waiting[I / unsigned(WarpSize)] || Active[I];
+  for (unsigned I = 0; I < Lanes; ++I)
+    if (unsigned Warp = I / unsigned(WarpSize); Waiting[Warp] && !Certain[I])
+      MayNotWait.set(Warp);
   for (unsigned I = 0; I < Lanes; ++I)
     if (Active[I] && (I == 0 || !Active[I - 1] || I % unsigned(WarpSize) == 0))
       ++Epochs[I / unsigned(WarpSize)];

@@ -9,9 +9,11 @@
 
 #include "threads/KernelRun.h"
 #include "threads/LaneValue.h"
+#include "threads/RaceDoubts.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <vector>
 
@@ -28,17 +30,6 @@ const GlobalObject *globalObject(const void *Object);
 /// The variable that is, or leads to, the shared or global memory \p Object; null for other memory.
 const clang::ValueDecl *namedObject(const void *Object);
 
-/// An access of the threads of a block, at one place of the code.
-struct Access {
-  const clang::Expr *Where = nullptr;
-  AccessKind Kind = AccessKind::Read;
-  LaneValue At;
-  int64_t Bytes = 0;
-  LaneValue Content; ///< What is written.
-  LaneSet Active, Certain;
-  PathCondition Path;
-};
-
 /// Finds the accesses of two threads to the same bytes that nothing orders, and reads of shared
 /// memory that nothing was written to. Barriers divide a run into intervals; within one, a barrier
 /// of a warp orders the accesses of its threads.
@@ -47,10 +38,13 @@ public:
   AccessLog(unsigned Lanes, const Symbols &Table) : Lanes(Lanes), Table(Table) {}
 
   void record(Access A);
-  /// All that follows comes after all that was before, surely or perhaps.
-  void nextInterval(bool Surely = false);
+  /// All that follows comes after all that was before, if the threads come to this barrier. \p
+  /// Surely: they do.
+  void nextInterval(const PathCondition &Path, bool Surely);
+  /// Likewise, perhaps: something that is not modelled may wait.
+  void mayWait();
   /// Likewise for the threads of each warp that has one of \p Active.
-  void waitForWarps(const LaneSet &Active);
+  void waitForWarps(const LaneSet &Active, const LaneSet &Certain);
   /// Code that is not modelled may write to \p Object; to all that is shared, for null.
   void escapes(const void *Object);
   /// The number of writes so far.
@@ -67,7 +61,13 @@ public:
   void compareBlocks(const AccessLog &Other);
 
   llvm::ArrayRef<Race> races() const { return Races; }
+  void dropRaces(llvm::function_ref<bool(const Race &)> Which) { llvm::erase_if(Races, Which); }
   llvm::ArrayRef<UnwrittenRead> unwritten() const { return Unwritten; }
+
+  /// What is seen meanwhile is in doubt, and no finding.
+  bool setDoubtful(bool To) { return std::exchange(IsDoubtful, To); }
+  RaceDoubts &doubts() { return Doubts; }
+  RaceVerdict verdict() const;
 
 private:
   struct Touch {
@@ -80,6 +80,7 @@ private:
     uint32_t Interval = 0;
     uint8_t Writes = 0, Reads = 0;
     bool IsWritten = false; ///< In any interval.
+    bool LeavesOut = false; ///< Whether there were more that may not occur where the two do.
     Touch Write[2], Read[2];
   };
   /// An object, or its part behind an unknown offset.
@@ -92,6 +93,7 @@ private:
   const Symbols &Table;
   uint32_t Interval = 0;
   std::array<uint16_t, 32> Epochs = {};
+  std::bitset<32> MayNotWait;   ///< Warps that have a wait that not all their threads come to.
   std::vector<Access> Accesses; ///< Of the current interval.
   llvm::DenseMap<std::pair<const void *, SymbolId>, Shadow> Shadows;
   std::vector<const void *> Written; ///< Objects, in the order of the writes.
@@ -99,12 +101,14 @@ private:
   bool AllEscape = false;
   std::vector<Race> Races;
   std::vector<Access> Global; ///< The first ones to global memory, of all intervals.
-  bool BlocksMayBeOrdered = false;
+  bool BlocksMayBeOrdered = false, IsDoubtful = false;
+  RaceDoubts Doubts;
   std::vector<UnwrittenRead> Unwritten; ///< Of each object the first.
-  /// Reads of bytes that nothing was written to so far, each with its cell.
-  std::vector<std::pair<UnwrittenRead, std::pair<const void *, int64_t>>> Pending;
+  /// Reads of bytes that nothing was written to so far, each with the object.
+  std::vector<std::pair<UnwrittenRead, const void *>> Pending;
 
   void touch(Shadow &In, Cell &C, uint32_t Index, unsigned Lane, int64_t At);
+  void keep(Cell &C, Touch New, bool IsWrite);
   void compare(const Touch &Before, uint32_t Index, unsigned Lane, int64_t At);
   void report(const Access &A, unsigned LaneOfA, const Access &B, unsigned LaneOfB, int64_t At,
               bool SameBlock);

@@ -71,7 +71,7 @@ std::optional<LaneValue> BlockRun::callGroup(const FunctionDecl *F, const CallEx
   case cuda::Group::Tile: {
     std::optional<int64_t> Size = tileSize(Call->Class);
     if (Waits) {
-      Size && *Size <= WarpSize ? Log.waitForWarps(Now.Active) : Log.nextInterval();
+      Size &&*Size <= WarpSize ? Log.waitForWarps(Now.Active, Now.Certain) : Log.mayWait();
       return LaneValue();
     }
     if (!Size || !isRunning())
@@ -104,16 +104,26 @@ std::optional<LaneValue> BlockRun::callGroup(const FunctionDecl *F, const CallEx
     break;
   }
   if (Waits) {
-    Log.mayOrderBlocks();
-    Log.nextInterval();
+    Log.mayWait();
   }
   return LaneValue();
 }
 
 /// Keeps the surest of all: threads that miss one barrier miss others too.
 void BlockRun::report(MissedBarrier M) {
+  Log.doubts().add("threads may miss a barrier");
+  if (IsDoubtful)
+    return;
   if (!Missed || M.Is < Missed->Is)
     Missed = std::move(M);
+}
+
+/// Whether \p Those are all threads of their warps.
+static bool areWarps(const LaneSet &Those, unsigned Lanes) {
+  for (unsigned I = 1; I < Lanes; ++I)
+    if (I % unsigned(WarpSize) != 0 && Those[I] != Those[I - 1])
+      return false;
+  return true;
 }
 
 /// Finds a barrier of the block that some running threads do not come to, and begins what comes
@@ -122,9 +132,14 @@ void BlockRun::waitForBlock(const Expr *E) {
   if (!isRunning())
     return;
   LaneSet Absent = Everyone & ~Now.Active & ~AllEnded;
+  if (Missed && !Missed->Instead && (Now.Active & Missed->Missing).any() &&
+      (Now.Active & Missed->Arriving).none() && areWarps(Missed->Missing, Lanes))
+    Missed->Instead = E;
   MissedBarrier M;
   M.Barrier = E;
   if (Absent.any()) {
+    M.Arriving = Now.Active;
+    M.Missing = Absent;
     M.Misses = firstLane(Absent);
     M.Arrives = firstLane(Now.Certain.any() ? Now.Certain : Now.Active);
     std::optional<Certainty> Is = Certainty::Always;
@@ -138,7 +153,7 @@ void BlockRun::waitForBlock(const Expr *E) {
   }
   // A thread that may have ended may come here or not.
   bool Surely = Absent.none() && Now.Certain.any() && Now.Active == Now.Certain;
-  Log.nextInterval(Surely);
+  Log.nextInterval(Now.Path, Surely);
 }
 
 /// Finds a thread that waits for others of its warp with a mask that it is not in.
@@ -155,14 +170,14 @@ void BlockRun::waitForWarp(const Expr *E, Expressions Arguments) {
       report(std::move(M));
       break;
     }
-  Log.waitForWarps(Now.Active);
+  Log.waitForWarps(Now.Active, Now.Certain);
 }
 
 /// The threads of a warp for which a condition holds, as bits.
 LaneValue BlockRun::callBallot(Expressions Arguments) {
   evaluate(Arguments.front());
   LaneValue Holds = truth(Arguments.back());
-  Log.waitForWarps(Now.Active);
+  Log.waitForWarps(Now.Active, Now.Certain);
   if (!isRunning() || (Now.Active & ~(Holds.Known & Now.Certain)).any() || !Holds.isNumber())
     return {};
   std::vector<int64_t> Bits(Lanes);
@@ -218,7 +233,7 @@ LaneValue BlockRun::callCopy(Expressions Arguments, bool HasSource) {
   State.forget(To.Object);
   if (!Bytes || !To.Object) {
     State.expose(To.Object);
-    Log.escapes(To.Object);
+    accessesUnknown(To.Object);
     State.forgetExposed();
     return To;
   }

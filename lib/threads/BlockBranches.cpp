@@ -231,6 +231,24 @@ bool BlockRun::iterate(const Loop &L, bool First, unsigned &Unknown, LaneSet &Ex
   return isRunning();
 }
 
+/// Visits two iterations after any number of others, for what is in doubt then.
+void BlockRun::visitLaterIterations(const Loop &L) {
+  if (!Log.doubts().first().empty() || !Log.doubts().hasAccesses() || GaveUp)
+    return;
+  if (StepsLeft < MostSteps / 2)
+    return Log.doubts().add("it takes more steps than the budget");
+  bool WasDoubtful = std::exchange(IsDoubtful, true);
+  Log.setDoubtful(true);
+  unsigned Unknown = 0;
+  LaneSet Exits;
+  for (bool Goes = true; Goes && Unknown < 2;) {
+    forgetWritten(L.Whole, /*KeepUniform=*/true);
+    Goes = iterate(L, /*First=*/false, Unknown, Exits, Log.writes());
+  }
+  IsDoubtful = WasDoubtful;
+  Log.setDoubtful(WasDoubtful);
+}
+
 void BlockRun::loop(const Loop &L) {
   auto Before = std::exchange(Gone, {});
   Mask Start = Now;
@@ -240,6 +258,8 @@ void BlockRun::loop(const Loop &L) {
   size_t Writes = Log.writes();
   while (iterate(L, First, Unknown, Exits, Writes))
     First = false;
+  if (Unknown > UnknownIterations)
+    visitLaterIterations(L);
   if (GaveUp || StepsLeft == 0)
     return;
   bool MayHaveLeft = (Gone.Broken.Maybe & ~Gone.Broken.Sure).any();

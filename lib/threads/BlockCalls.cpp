@@ -53,12 +53,32 @@ void BlockRun::handOver(Expressions Arguments) {
     }
     LaneValue To = E->isGLValue() ? place(E) : evaluate(E);
     State.expose(To.Object);
-    if (isShared(To.Object) || globalObject(To.Object)) {
-      Log.escapes(To.Object);
-      ++Versions[To.Object];
-    }
+    if (isShared(To.Object) || globalObject(To.Object))
+      accessesUnknown(To.Object);
   }
   State.forgetExposed();
+}
+
+/// Code that is not followed may write anywhere in \p Object.
+void BlockRun::accessesUnknown(const void *Object) {
+  Log.escapes(Object);
+  ++Versions[Object];
+  if (!Object || isShared(Object))
+    Log.doubts().add("code that is not followed may access shared memory");
+  if (isShared(Object))
+    Log.doubts().noteAccess();
+}
+
+/// A place is accessed that is not known: it may be wherever a pointer leads to.
+void BlockRun::accessesExposed(bool Writes) {
+  for (const void *Object : State.exposed())
+    if (isShared(Object)) {
+      Log.doubts().add("an address depends on data");
+      if (Writes) {
+        Log.escapes(Object);
+        ++Versions[Object];
+      }
+    }
 }
 
 void BlockRun::storeIndex(const LaneValue &Record, const Triple3 &Parts) {
@@ -86,6 +106,7 @@ LaneValue BlockRun::callAtomic(const FunctionDecl *F, Expressions Arguments) {
     forgetBytes(Pointer, Type->getPointeeType());
   } else {
     State.forgetExposed();
+    accessesExposed(/*Writes=*/true);
   }
   return {};
 }
@@ -124,9 +145,13 @@ LaneValue BlockRun::callArithmetic(const FunctionDecl *F, cuda::DeviceAct Act,
 /// What the function \p F of CUDA orders.
 static cuda::Order orderOf(const FunctionDecl *F) {
   cuda::Order Is = F->getIdentifier() ? cuda::orderOf(F->getName()) : cuda::Order::None;
+  const CXXRecordDecl *Class = F->getReturnType()->getAsCXXRecordDecl();
+  bool MakesGroup =
+      Class && Class->getIdentifier() && cuda::groupOf(Class->getName()) != cuda::Group::Unknown;
   // Collectives of a library, `cub::BlockScan`, wait for the threads of the block.
   bool OfLibrary = !F->getDeclContext()->isTranslationUnit() &&
-                   !F->getDeclContext()->isExternCContext() && !F->isInStdNamespace();
+                   !F->getDeclContext()->isExternCContext() && !F->isInStdNamespace() &&
+                   !MakesGroup;
   return Is == cuda::Order::None && OfLibrary ? cuda::Order::Unknown : Is;
 }
 
@@ -136,8 +161,7 @@ void BlockRun::synchronize(cuda::Order Is, const CallExpr *E) {
     return waitForBlock(E);
   if (Is == cuda::Order::Warp)
     return waitForWarp(E, {});
-  Log.mayOrderBlocks();
-  Log.nextInterval();
+  Log.mayWait();
 }
 
 LaneValue BlockRun::callLibrary(const FunctionDecl *F, const CallExpr *E, Expressions Arguments) {
@@ -358,7 +382,7 @@ LaneValue BlockRun::call(const CallExpr *E, const LaneValue &Record) {
   LaneValue Result = callLibrary(F, E, Arguments);
   if (Object.Object && Method && !Method->isConst()) {
     if (isShared(Object.Object) || globalObject(Object.Object))
-      Log.escapes(Object.Object);
+      accessesUnknown(Object.Object);
     else
       State.forget(Object.Object);
   }

@@ -335,6 +335,9 @@ void BlockRun::store(const LaneValue &To, QualType Type, const LaneValue &Conten
 /// Records the access to \p At, if it is to memory that all threads of the block see.
 void BlockRun::note(const LaneValue &At, QualType Type, const Expr *E, AccessKind Kind,
                     const LaneValue &Content) {
+  const auto *Name = dyn_cast<DeclRefExpr>(E->IgnoreParens());
+  if (!At.Object && isRunning() && (!Name || Name->getDecl()->getType()->isReferenceType()))
+    accessesExposed(Kind != AccessKind::Read);
   if (std::optional<int64_t> Bytes = Facts.size(Type))
     noteBytes(At, *Bytes, E, Kind, Type.isVolatileQualified() || E->getType().isVolatileQualified(),
               Content);

@@ -84,6 +84,8 @@ LaneValue BlockRun::placeOfName(const ValueDecl *D) {
     return V && V->hasAttr<CUDASharedAttr>() ? LaneValue::pointer(sharedObject(V)) : LaneValue();
   if (V->hasAttr<CUDASharedAttr>())
     return LaneValue::pointer(sharedObject(V));
+  if (auto Used = Users.find(V); Used != Users.end())
+    Used->second |= Now.Active;
   if (V->hasGlobalStorage() && V->getIdentifier())
     if (std::optional<Triple3> Parts = builtinTriple(V->getName())) {
       storeIndex(LaneValue::pointer(V), *Parts);
@@ -186,6 +188,19 @@ LaneValue BlockRun::assign(const BinaryOperator *E) {
   return At;
 }
 
+/// \p At, the element \p Index of a row of an array of arrays, but for threads that would leave the
+/// row and may not come here: the condition that is not known most likely keeps them in it.
+LaneValue BlockRun::inRow(LaneValue At, const LaneValue &Index, const ArraySubscriptExpr *E) const {
+  const Expr *Row = E->getBase()->IgnoreParenImpCasts();
+  const auto *Type = AST.getAsConstantArrayType(Row->getType());
+  if (!Type || !isa<ArraySubscriptExpr>(Row) || !Index.isNumber())
+    return At;
+  for (unsigned I = 0; I < Lanes; ++I)
+    if (Index.Known[I] && !Now.Certain[I] && uint64_t(Index.at(I)) >= Type->getZExtSize())
+      At.Known.reset(I);
+  return At;
+}
+
 LaneValue BlockRun::place(const Expr *E) {
   if (!step())
     return {};
@@ -199,9 +214,9 @@ LaneValue BlockRun::place(const Expr *E) {
   if (auto *Member = dyn_cast<MemberExpr>(E))
     return placeOfMember(Member);
   if (auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
-    LaneValue Begin = evaluate(Element->getBase());
-    return compute(BO_Add, Begin, evaluate(Element->getIdx()), Element->getBase()->getType(),
-                   Element->getBase()->getType());
+    LaneValue Begin = evaluate(Element->getBase()), Index = evaluate(Element->getIdx());
+    QualType Type = Element->getBase()->getType();
+    return inRow(compute(BO_Add, Begin, Index, Type, Type), Index, Element);
   }
   if (auto *Operation = dyn_cast<UnaryOperator>(E))
     return placeOfUnary(Operation);

@@ -26,6 +26,7 @@
 
 namespace clang {
 class ASTContext;
+class ArraySubscriptExpr;
 class AsmStmt;
 class BinaryOperator;
 class CXXConstructExpr;
@@ -84,7 +85,10 @@ public:
   void run(const clang::FunctionDecl *Kernel);
 
   /// Finds what the threads of this block and those of \p Other access both.
-  void compareWith(const BlockRun &Other) { Log.compareBlocks(Other.Log); }
+  void compareWith(const BlockRun &Other) {
+    Log.compareBlocks(Other.Log);
+    dropUnusedReads();
+  }
 
   const AccessLog &log() const { return Log; }
   const std::optional<MissedBarrier> &missed() const { return Missed; }
@@ -108,7 +112,9 @@ private:
   const LaunchShape &Launch;
   std::array<int64_t, 3> Block;
   unsigned StepsLeft;
+  unsigned MostSteps;
   bool GaveUp = false, IsComplete = true;
+  bool IsDoubtful = false; ///< Whether the code that is visited is a later iteration of a loop.
 
   unsigned Lanes; ///< Threads of the block.
   Symbols &Table;
@@ -134,12 +140,17 @@ private:
   LaneValue Returned;   ///< What it returns.
   llvm::DenseMap<const void *, unsigned> Versions; ///< Of objects, how often they were written.
   std::deque<GlobalObject> Globals;
+  /// Variables that begin as what is read somewhere, by that place, and the threads that use them.
+  llvm::DenseMap<const clang::Expr *, const clang::VarDecl *> ReadInto;
+  llvm::DenseMap<const clang::VarDecl *, LaneSet> Users;
   std::array<LaneValue, 3> ThreadIndex, GridSize;
   llvm::SmallVector<SharedAccess, 2> Outside;
   SharedEnds Ends;
   LaneSet WentOutside; ///< Of the branch around: threads with an access out of bounds.
   std::optional<MissedBarrier> Missed;
 
+  /// A read does not race whose value only the thread uses that writes.
+  void dropUnusedReads();
   bool step();
   /// Notes that the threads come to \p S.
   void meet(const clang::Stmt *S);
@@ -193,6 +204,7 @@ private:
     bool BodyFirst = false;
   };
   void loop(const Loop &L);
+  void visitLaterIterations(const Loop &L);
   bool iterate(const Loop &L, bool First, unsigned &Unknown, LaneSet &Exits, size_t Writes);
   void forgetWritten(const clang::Stmt *S, bool KeepUniform = false);
   void initialize(const clang::VarDecl *V);
@@ -203,6 +215,7 @@ private:
   LaneValue evaluateStripped(const clang::Expr *E);
   LaneValue truth(const clang::Expr *Condition);
   LaneValue place(const clang::Expr *E);
+  LaneValue inRow(LaneValue At, const LaneValue &Index, const clang::ArraySubscriptExpr *E) const;
   LaneValue placeOfName(const clang::DeclRefExpr *E);
   LaneValue placeOfName(const clang::ValueDecl *D);
   LaneValue placeOfMember(const clang::MemberExpr *E);
@@ -274,6 +287,8 @@ private:
   void initializeMember(const clang::CXXConstructorDecl *Constructor,
                         const clang::CXXCtorInitializer *Each);
   void handOver(Expressions Arguments);
+  void accessesUnknown(const void *Object);
+  void accessesExposed(bool Writes);
   void waitForBlock(const clang::Expr *E);
   void waitForWarp(const clang::Expr *E, Expressions Arguments);
   bool findSplit(MissedBarrier &M);

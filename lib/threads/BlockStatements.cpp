@@ -24,9 +24,9 @@ namespace warplint {
 
 BlockRun::BlockRun(const ASTContext &AST, BodyFacts &Facts, const LaunchShape &Launch,
                    std::array<int64_t, 3> Block, Symbols &Table, unsigned Steps)
-    : AST(AST), Facts(Facts), Launch(Launch), Block(Block), StepsLeft(Steps),
-      Lanes(unsigned(Launch.Block[0] * Launch.Block[1] * Launch.Block[2])),
-      Table(Table), Compute(Lanes, Table), State(Compute), Log(Lanes, Table) {
+    : AST(AST), Facts(Facts), Launch(Launch), Block(Block), StepsLeft(Steps), MostSteps(Steps),
+      Lanes(unsigned(Launch.Block[0] * Launch.Block[1] * Launch.Block[2])), Table(Table),
+      Compute(Lanes, Table), State(Compute), Log(Lanes, Table) {
   std::array<std::vector<int64_t>, 3> Index;
   for (int64_t I = 0; I < Lanes; ++I) {
     Now.Active.set(size_t(I));
@@ -83,7 +83,19 @@ void BlockRun::run(const FunctionDecl *Kernel) {
   }
   Stack.push_back(Kernel);
   execute(Kernel->getBody());
-  Log.nextInterval(/*Surely=*/true);
+  Log.nextInterval({}, /*Surely=*/true);
+  dropUnusedReads();
+}
+
+void BlockRun::dropUnusedReads() {
+  Log.dropRaces([&](const Race &R) {
+    bool IsFirst = R.FirstKind == AccessKind::Read;
+    const VarDecl *V = ReadInto.lookup((IsFirst ? R.First : R.Second)->IgnoreParens());
+    LaneSet Others = Users.lookup(V);
+    if (R.SameBlock)
+      Others.reset(IsFirst ? R.SecondLane : R.FirstLane);
+    return V && Others.none();
+  });
 }
 
 void BlockRun::meet(const Stmt *S) {
@@ -121,9 +133,8 @@ Mask BlockRun::rejoined(const Mask &Start, const LaneSet &Active) const {
 /// What is not followed may do anything with what it can reach.
 void BlockRun::runUnknownCode() {
   IsComplete = false;
-  Log.escapes(nullptr);
-  Log.mayOrderBlocks();
-  Log.nextInterval();
+  accessesUnknown(nullptr);
+  Log.mayWait();
   mayEnd();
 }
 
@@ -219,11 +230,12 @@ void BlockRun::executeAssembly(const AsmStmt *S) {
       State.expose((E->isGLValue() ? place(E) : evaluate(E)).Object);
   forgetWritten(S);
   std::string Text = S->generateAsmString(AST);
+  if (StringRef(Text).contains("ld"))
+    Log.doubts().add("inline assembly accesses memory");
   for (StringRef Part : {"bar", "fence", "wait", "sync", "arrive", "cp.", "st.", "red", "atom"})
     if (StringRef(Text).contains(Part)) {
-      Log.escapes(nullptr);
-      Log.mayOrderBlocks();
-      Log.nextInterval();
+      accessesUnknown(nullptr);
+      Log.mayWait();
       break;
     }
   if (warplint::mayEnd(S))
@@ -286,6 +298,11 @@ void BlockRun::initialize(const VarDecl *V) {
                 Now.Active);
   else
     bind(V, V->getInit());
+  if (const Expr *Read = V->getInit() ? V->getInit()->IgnoreParenImpCasts() : nullptr;
+      Read && Read->isGLValue() && V->getType()->isScalarType()) {
+    ReadInto[Read] = V;
+    Users.try_emplace(V);
+  }
   bool ExtendsTemporary = V->getType()->isReferenceType() && V->getInit() &&
                           isa<MaterializeTemporaryExpr>(V->getInit()->IgnoreImplicit());
   if (ExtendsTemporary || V->hasAttr<CleanupAttr>() ||

@@ -95,21 +95,26 @@ static void add(KernelRun &Run, const BlockRun &Of, bool IsFirstBlock) {
   Run.Possible.insert(Of.possible().begin(), Of.possible().end());
   if (IsFirstBlock)
     Run.Certain = Of.certain();
+  if (RaceVerdict Here = Of.log().verdict(); Run.Verdict.Is < Here.Is)
+    Run.Verdict = Here;
 }
 
 KernelRun runKernel(const FunctionDecl *Kernel, const LaunchShape &Launch, const ASTContext &AST,
                     unsigned &Budget, function_ref<bool(const FunctionDecl *)> MayDiffer) {
   KernelRun Run;
   const FunctionDecl *Body = Kernel->getDefinition();
-  if (!Body || !Body->hasBody() || Body->isDependentContext()) {
-    Run.CutShort = "its body is not in sight";
+  auto NotRun = [&](StringRef Why) {
+    Run.CutShort = Why;
+    Run.Verdict = {RaceVerdict::Undecided, Why};
     return Run;
-  }
-  if (MayDiffer(Body)) {
-    Run.CutShort = "its body differs between architectures";
-    return Run;
-  }
+  };
+  if (!Body || !Body->hasBody() || Body->isDependentContext())
+    return NotRun("its body is not in sight");
+  if (MayDiffer(Body))
+    return NotRun("its body differs between architectures");
   unsigned Most = std::min(StepsPerLaunch, Budget), Left = Most;
+  if (Most == 0)
+    return NotRun("it takes more steps than the budget");
   BodyFacts Facts(AST, MayDiffer);
   Symbols Table;
   std::unique_ptr<BlockRun> First;
@@ -131,8 +136,11 @@ KernelRun runKernel(const FunctionDecl *Kernel, const LaunchShape &Launch, const
       First = std::move(Ran);
   }
   Budget -= Most - Left;
-  if (!Run.CutShort.empty())
-    Run.Needed.clear();
+  if (Run.CutShort.empty())
+    return Run;
+  Run.Needed.clear();
+  if (Run.Verdict.Is != RaceVerdict::NotRaceFree && Run.Verdict.Is != RaceVerdict::NoSharedMemory)
+    Run.Verdict = {RaceVerdict::Undecided, Run.CutShort};
   return Run;
 }
 

@@ -104,8 +104,22 @@ struct UnwrittenRead {
 struct MissedBarrier {
   const clang::Expr *Barrier = nullptr;
   unsigned Arrives = 0, Misses = 0; ///< Lanes.
+  LaneSet Arriving, Missing;        ///< Of those that surely do.
+  /// The barrier that the missing ones, whole warps, wait at instead: they go on together.
+  const clang::Expr *Instead = nullptr;
   Certainty Is = Certainty::Always;
   warplint::Sizes Sizes;
+};
+
+/// What is known of races on shared memory, in the blocks that are run.
+struct RaceVerdict {
+  enum KindOf {
+    NoSharedMemory, ///< Or no check asked.
+    RaceFree,
+    Undecided,
+    NotRaceFree,
+  } Is = NoSharedMemory;
+  llvm::StringRef Why; ///< Of what is not decided: what is not known.
 };
 
 /// What running the threads of a launch showed.
@@ -125,6 +139,7 @@ struct KernelRun {
   std::optional<MissedBarrier> Missed; ///< The surest one.
   /// Why threads were left out, or not run to their end; empty if they were all run.
   llvm::StringRef CutShort;
+  RaceVerdict Verdict;
 };
 
 /// Steps for all instances of a template that are launched with blocks of one shape: those of

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "threads/LaneState.h"
+#include "kernels/ThreadNumbers.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -34,6 +35,8 @@ void LaneState::store(const LaneValue &To, uint64_t Bytes, const LaneValue &Cont
                       const LaneSet &Active) {
   if (Active.none())
     return;
+  if (isShared(Content.Object))
+    Exposed.insert(Content.Object);
   if (!To.Object)
     return forgetExposed();
   std::optional<int64_t> Offset = offsetOf(To, Active);

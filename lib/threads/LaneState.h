@@ -40,10 +40,14 @@ public:
     if (Object)
       Exposed.insert(Object);
   }
+  const llvm::DenseSet<const void *> &exposed() const { return Exposed; }
   /// Forgets every object that a pointer or a reference may lead to.
   void forgetExposed();
 
-  void bind(const clang::ValueDecl *Reference, LaneValue To) { References[Reference] = To; }
+  void bind(const clang::ValueDecl *Reference, LaneValue To) {
+    expose(To.Object);
+    References[Reference] = To;
+  }
   LaneValue bound(const clang::ValueDecl *Reference) const { return References.lookup(Reference); }
 
   /// Joins the state of the threads \p Theirs: those that are in \p Ours too may have either.

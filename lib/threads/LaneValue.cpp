@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/MathExtras.h"
+#include <numeric>
 
 using namespace clang;
 using namespace llvm;
@@ -56,13 +57,19 @@ SymbolId Symbols::operation(unsigned Op, SymbolId Left, int64_t LeftPlus, Symbol
       for (SymbolId Root : All[Operand].Roots)
         if (!is_contained(I.Roots, Root))
           I.Roots.push_back(Root);
-    if (Op == BO_Mul && (Left == 0 || Right == 0)) {
-      int64_t By = Left == 0 ? LeftPlus : RightPlus;
-      bool IsAlone = (Left == 0 ? RightPlus : LeftPlus) == 0;
-      I.Divisor = By > 0 && By <= INT32_MAX && IsAlone ? By : 1;
-    }
+    int64_t A = divisor(Left, LeftPlus), B = divisor(Right, RightPlus);
+    if (Op == BO_Mul)
+      I.Divisor = A <= INT32_MAX / B ? A * B : std::max(A, B);
+    else if (Op == BO_Add || Op == BO_Sub)
+      I.Divisor = std::gcd(A, B);
     return I;
   });
+}
+
+/// A number that the sum of \p S and \p Plus is a multiple of.
+int64_t Symbols::divisor(SymbolId S, int64_t Plus) const {
+  int64_t Of = S == 0 ? Plus : std::gcd(All[S].Divisor, Plus % All[S].Divisor);
+  return Of > 0 && Of <= INT32_MAX ? Of : 1;
 }
 
 bool Symbols::allows(SymbolId S, const SymbolRange &Range) const {
@@ -315,8 +322,12 @@ LaneValue LaneArithmetic::converted(const LaneValue &Value, IntType Type) const 
     return Value.Object ? LaneValue() : Value;
   if (Type.IsBool)
     return condition(Value, Value.Known);
+  if (Value.Base != 0 && Type.Bits < 32) // of a narrower one it is known that it is the same
+    return Value.isUniform(Value.Known)
+               ? opaque(BO_Cmp, Value, LaneValue::number(2 * Type.Bits + Type.Signed), Value.Known)
+               : LaneValue();
   if (Value.Base != 0)
-    return Type.Bits >= 32 ? Value : LaneValue();
+    return Value;
   LaneValue Result =
       map(Value, Value, [&](int64_t N, int64_t) { return std::optional(convertBits(N, Type)); });
   Result.If = Value.If;

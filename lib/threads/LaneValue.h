@@ -59,6 +59,7 @@ private:
   std::map<Key, SymbolId> Known;
 
   SymbolId make(Info I);
+  int64_t divisor(SymbolId S, int64_t Plus) const;
   SymbolId lookUp(Key K, llvm::function_ref<Info()> Make);
 };
 

@@ -323,6 +323,24 @@ std::string OccupancyHints::details(const LaunchInstance &Instance) const {
   return Text + "\n\n";
 }
 
+/// Whether the threads of a block of \p Block race on shared memory.
+std::string OccupancyHints::racesText(const LaunchInstance &Instance, const Triple &Block) const {
+  if (!Instance.Kernel || Instance.Kernel->isPattern() || Instance.PartlyParsed)
+    return "";
+  RaceVerdict Verdict = runOf(Instance, Block).Verdict;
+  switch (Verdict.Is) {
+  case RaceVerdict::NoSharedMemory:
+    return "";
+  case RaceVerdict::RaceFree:
+    return "\n- shared memory: race-free";
+  case RaceVerdict::NotRaceFree:
+    return "\n- shared memory: not race-free";
+  case RaceVerdict::Undecided:
+    break;
+  }
+  return formatv("\n- shared memory: not decided whether it is race-free: {0}", Verdict.Why);
+}
+
 void OccupancyHints::checkInstance(const LaunchSite &Site,
                                    const LaunchInstance &Instance) {
   const KernelFacts *Kernel = Instance.Kernel;
@@ -358,7 +376,8 @@ void OccupancyHints::checkInstance(const LaunchSite &Site,
     StringRef Why = whyFails(model(), targets().front(), Instance, Block);
     add(Range, {{},
                 {},
-                Title + Details + Table + unseen(Instance),
+                Title + StringRef(Details).rtrim().str() + racesText(Instance, Block) + "\n\n" +
+                    Table + unseen(Instance),
                 !Share.empty() ? Share + " occupancy"
                 : Why.empty()  ? "does not launch"
                                : "does not launch: " + Why.str(),

@@ -35,6 +35,7 @@ private:
 
   void add(clang::CharSourceRange Range, Hint H);
   std::string details(const LaunchInstance &Instance) const;
+  std::string racesText(const LaunchInstance &Instance, const Triple &Block) const;
 };
 
 } // namespace warplint::clangd

@@ -41,12 +41,14 @@ static bool dependsOnOthers(const ReportedFinding &F) {
 /// do share the steps that a kernel may take: false if another check used up some of them.
 static bool chooseRuns(FileReport &Kept, function_ref<bool(StringRef)> IsAsked) {
   auto IsCutShort = [](const records::LaunchRecord &L) { return !L.CutShort.empty(); };
-  if (all_of(Kept.RanKernels, IsAsked) || none_of(Kept.Launches, IsCutShort))
+  if (all_of(Kept.RanKernels, IsAsked))
     return true;
   if (any_of(Kept.RanKernels, IsAsked))
-    return false;
-  for (records::LaunchRecord &L : Kept.Launches)
+    return none_of(Kept.Launches, IsCutShort);
+  for (records::LaunchRecord &L : Kept.Launches) {
     L.CutShort.clear();
+    L.Races = {};
+  }
   return true;
 }
 

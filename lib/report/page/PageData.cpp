@@ -366,6 +366,8 @@ Json PageBuilder::launch(const records::LaunchRecord &L, const records::FileRepo
     if (!Argument->UnknownReason.empty())
       Unknown.push_back({What, Argument->UnknownReason});
   J["unknown"] = std::move(Unknown);
+  if (!L.Races.Verdict.empty())
+    J["races"] = L.Races;
   if (!L.Reached)
     J["reached"] = false;
   if (L.Lost)

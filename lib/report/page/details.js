@@ -186,6 +186,10 @@ function launchDetails(launch) {
     box.append(el("p", null, `The ${what} is not known: ${reason}.`));
   if (launch.works_if)
     box.append(el("p", null, "It works if ", el("code", null, launch.works_if), "."));
+  if (launch.races) {
+    const why = launch.races.why ? `: ${launch.races.why}` : "";
+    box.append(el("p", null, `Races on shared memory: ${launch.races.verdict}${why}.`));
+  }
   box.append(...launch.findings.map((i) => findingCard(data.findings[i])));
   if (launch.unknown.some(([what]) => what === "shared memory") &&
       launch.on.some((n) => n !== null))

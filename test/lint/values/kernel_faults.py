@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# RUN: %python %s --kernels=400 --folder=%t
+# RUN: %python %s --kernels=400 --planted=100 --folder=%t
 """Random kernels, which this script runs thread by thread, with a race detector.
 
-What warplint reports without a condition must occur whatever the data is: with each of a few random inputs. Of
-the kernels that have a fault with some input, counts how many have a finding.
+What warplint reports without a condition must occur whatever the data is: with each of a few random inputs. What it
+calls race-free must not race with any. Of the kernels that have a fault with some input, counts how many have a
+finding; likewise of correct kernels that one fault was planted in (--planted).
 """
 import argparse
 import collections
+import functools
 import json
 import pathlib
 import random
@@ -58,21 +60,36 @@ def condition(draw, loops):
                        e=draw.choice([0, 1]))
 
 
+@functools.cache
+def compiled(text):
+    return compile(text.replace("&&", " and ").replace("||", " or ").replace("/", "//"), "kernel", "eval")
+
+
 def evaluate(text, thread):
-    text = text.replace("&&", " and ").replace("||", " or ").replace("/", "//")
-    return eval(text, {"data": thread.data}, thread.names)  # of this script's own making
+    return eval(compiled(text), {"data": thread.data}, thread.names)  # of this script's own making
+
+
+PLANTS = ("barrier", "index", "guard", "write")
 
 
 class Kernel:
-    """A random kernel: lines of text, and statements that a thread can run."""
+    """A random kernel: lines of text, and statements that a thread can run. A careful one writes to all elements
+    first, and has a barrier after each statement that all threads come to. A plant, a kind of PLANTS and a number,
+    changes that one of the kernel's barriers, indices, guards or writes."""
 
-    def __init__(self, draw, name):
-        self.draw, self.name, self.lines = draw, name, []
-        self.block = draw.choice([32, 64, 96, 128])
+    def __init__(self, seed, name, careful=False, plant=None):
+        self.draw, self.name, self.lines = random.Random(seed), name, []
+        self.seed, self.careful, self.plant = seed, careful, plant
+        self.counts = collections.Counter()
+        self.block = self.draw.choice([32, 64, 96, 128])
+        self.is_uniform = True
         self.emit(0, f"__global__ void {name}(int *data, int *out, int n, int m) {{")
         self.emit(1, f"__shared__ int a[{SIZE}], b[{SIZE}];")
         self.emit(1, "int t = threadIdx.x, bd = blockDim.x, x = 0;")
-        self.body = self.statements(1, 4 + draw.randrange(5), [])
+        self.body = []
+        if careful:
+            self.body = [self.fill(array) for array in "ab"] + [self.barrier(1, [])]
+        self.body += self.statements(1, 4 + self.draw.randrange(5), [])
         self.emit(1, "out[t] = x;")
         self.emit(0, "}")
 
@@ -80,22 +97,52 @@ class Kernel:
         self.lines.append("  " * depth + text)
         return len(self.lines)
 
+    def is_planted(self, kind):
+        """Whether the next one of this kind is the one to change."""
+        self.counts[kind] += 1
+        return self.plant == (kind, self.counts[kind] - 1)
+
+    def fill(self, array):
+        if self.is_planted("write"):
+            return lambda thread: None
+        line = self.emit(1, f"for (int i = t; i < {SIZE}; i += bd) {array}[i] = 0;")
+
+        def run(thread):
+            for at in range(thread.index, SIZE, self.block):
+                thread.access("write", array, at, line, 0)
+        return run
+
     def statements(self, depth, count, loops):
-        return [self.statement(depth, loops) for _ in range(count)]
+        made = []
+        for _ in range(count):
+            made.append(self.statement(depth, loops))
+            if self.careful and self.is_uniform:
+                made.append(self.barrier(depth, loops))
+        return made
 
     def statement(self, depth, loops):
         draw = self.draw
         form = draw.choices(["write", "read", "update", "barrier", "branch", "count", "stride", "halve", "leave", "warp"],
                             [6, 6, 2, 6, 3 if depth < 4 else 0, 2 if depth < 3 else 0, 2 if depth < 3 else 0,
-                             1 if depth < 2 else 0, 0.4 if depth < 3 else 0, 1 if depth < 2 else 0])[0]
+                             1 if depth < 2 else 0, 0.4 if depth < 3 and not self.careful else 0,
+                             1 if depth < 2 else 0])[0]
+        if self.careful and form == "barrier":
+            form = "read"
         return getattr(self, form)(depth, loops)
 
-    def index(self, loops):
-        return f"({expression(self.draw, loops)}) % {SIZE}"
+    def index(self, loops, is_own=False):
+        """An index; is_own: in a careful kernel, of an element that no other thread has."""
+        if is_own and self.careful:
+            own = self.draw.choice(["t", "bd - 1 - t", "t ^ 1", f"t + {self.draw.choice([1, 4, 31])}"])
+            return f"({own}{' / 2' if self.is_planted('index') else ''}) % {SIZE}"
+        more = " + 1" if self.is_planted("index") else ""
+        return f"({expression(self.draw, loops)}{more}) % {SIZE}"
 
     def write(self, depth, loops):
-        array, at = self.draw.choice("ab"), self.index(loops)
+        array, at = self.draw.choice("ab"), self.index(loops, is_own=True)
         value = self.draw.choice(["data[t]", "t", "7", "n"])
+        if self.is_planted("write"):
+            return lambda thread: None
         line = self.emit(depth, f"{array}[{at}] = {value};")
 
         def run(thread):
@@ -108,7 +155,8 @@ class Kernel:
         return lambda thread: thread.access("read", array, evaluate(at, thread), line)
 
     def update(self, depth, loops):
-        array, at, other = self.draw.choice("ab"), self.index(loops), self.index(loops)
+        array, at = self.draw.choice("ab"), self.index(loops, is_own=True)
+        other = at if self.careful else self.index(loops)
         line = self.emit(depth, f"{array}[{at}] = {array}[{other}] + data[t];")
 
         def run(thread):
@@ -117,6 +165,8 @@ class Kernel:
         return run
 
     def barrier(self, depth, loops):
+        if self.is_planted("barrier"):
+            return lambda thread: None
         line = self.emit(depth, "__syncthreads();")
         return lambda thread: thread.trace.append(("barrier", None, None, line, None))
 
@@ -129,6 +179,10 @@ class Kernel:
 
     def branch(self, depth, loops):
         test = condition(self.draw, loops)
+        was_uniform = self.is_uniform
+        self.is_uniform &= re.search(r"\bt\b", test) is None
+        if self.is_planted("guard"):
+            test = f"({test}) && t > 0"
         self.emit(depth, f"if ({test}) {{")
         then = self.block_of(depth + 1, loops)
         other = []
@@ -136,6 +190,7 @@ class Kernel:
             self.emit(depth, "} else {")
             other = self.block_of(depth + 1, loops)
         self.emit(depth, "}")
+        self.is_uniform = was_uniform
 
         def run(thread):
             for statement in then if evaluate(test, thread) else other:
@@ -144,9 +199,12 @@ class Kernel:
 
     def loop(self, depth, loops, first, test, step):
         name = "ijk"[len(loops)]
+        was_uniform = self.is_uniform
+        self.is_uniform &= first != "t"
         self.emit(depth, f"for (int {name} = {first}; {name} {test}; {name} {step}) {{")
         body = self.block_of(depth + 1, loops + [name])
         self.emit(depth, "}")
+        self.is_uniform = was_uniform
 
         def run(thread):
             thread.names[name] = evaluate(first, thread)
@@ -192,7 +250,7 @@ def faults_of(kernel, inputs):
     if is_fault:
         return {"barrier": missed}
     # A thread that returned may have left a branch with a barrier out before.
-    return {"race": races(threads), "uninitialized": unwritten(threads), "left out": missed}
+    return {"race": races(threads), "harmful": harmful_races(threads), "uninitialized": unwritten(threads), "left out": missed}
 
 
 def missed_barriers(threads):
@@ -234,6 +292,22 @@ def races(threads):
     return found
 
 
+def harmful_races(threads):
+    """The races but for those of equal values: of two writes, or of a write and a thread that wrote the same
+    itself before it reads."""
+    found = set()
+    for accesses in by_interval(threads).values():
+        wrote = {(thread, value) for kind, _, value, thread, _ in accesses if kind == "write"}
+        for kind, line, value, thread, epoch in accesses:
+            for other, other_line, other_value, other_thread, other_epoch in accesses:
+                ordered = thread // WARP == other_thread // WARP and epoch != other_epoch
+                if kind != "write" or thread == other_thread or ordered:
+                    continue
+                if (value != other_value) if other == "write" else (other_thread, value) not in wrote:
+                    found.add((line, other_line))
+    return found
+
+
 def unwritten(threads):
     accesses = by_interval(threads)
     first_write = {}
@@ -244,25 +318,27 @@ def unwritten(threads):
             if a[0] == "read" and first_write.get((array, at), interval + 1) > interval}
 
 
+def numbered(kernel):
+    return "\n".join(f"{i + 1:3} {text}" for i, text in enumerate(kernel.lines))
+
+
 def inputs_of(draw):
     return {"n": draw.choice([0, 1, 5, 20, 33, 64, 100, 500]), "m": draw.choice([0, 1, 2, 4]),
             "data": [draw.randrange(100) for _ in range(SIZE * 2)]}
 
 
-def write_programs(draw, options):
-    """Files of kernels, each with the kernels by name and the number of their first line."""
+def write_programs(options, name, all_kernels):
+    """Files of the kernels, each with its kernels, which know the number of their first line."""
     programs = []
-    for number in range(0, options.kernels, 50):
-        kernels, text = [], []
-        for index in range(min(50, options.kernels - number)):
-            kernel = Kernel(draw, f"k{number + index}")
+    for number in range(0, len(all_kernels), 50):
+        kernels, text = all_kernels[number:number + 50], []
+        for kernel in kernels:
             kernel.first = len(text)
             text += kernel.lines
-            kernels.append(kernel)
         text.append("void run(int *data, int *out, int n, int m) {")
         text += [f"  {k.name}<<<1, {k.block}>>>(data, out, n, m);" for k in kernels]
         text.append("}")
-        path = options.folder / f"kernels_{number}.cu"
+        path = options.folder / f"{name}_{number}.cu"
         path.write_text("\n".join(text) + "\n")
         programs.append((path, kernels))
     return programs
@@ -270,22 +346,25 @@ def write_programs(draw, options):
 
 def findings_of(options, path, kernels):
     """The findings in the lines of each kernel: (whether it always occurs, kind, line, line of the
-    first note)."""
+    first note); and what is known of its races."""
     result = subprocess.run([options.warplint, "--cuda-path=none", "--no-cache", "--quiet", "--format=json",
                              f"--checks={CHECKS}", str(path)], capture_output=True, text=True)
     found = collections.defaultdict(list)
-    for finding in json.loads(result.stdout)["findings"]:
+    report = json.loads(result.stdout)
+    for finding in report["findings"]:
         kernel = next(k for k in reversed(kernels) if k.first < finding["line"])
         note = finding["notes"][0]["line"] if finding["notes"] else 0
         always = not re.search(r" (when '|for some values|if a condition)", finding["message"])
         found[kernel.name].append((always, finding["check"].removeprefix("cuda-kernel-"),
                                    finding["line"] - kernel.first, note - kernel.first))
-    return found
+    return found, {launch["kernel"]: launch.get("shared_races", {}) for launch in report["launches"]}
 
 
-def judge(kernel, found, draw, wrong):
+def judge(kernel, found, verdict, draw, wrong):
     """Compares the findings with what happens; the kinds of faults that some input shows."""
     runs = [faults_of(kernel, inputs_of(draw)) for _ in range(4)]
+    if verdict == "race-free" and any(run.get("harmful") for run in runs):
+        wrong.append(f"{kernel.name} is not race-free\n" + numbered(kernel))
     for always, kind, line, first in found:
         if not always:
             continue
@@ -299,19 +378,57 @@ def judge(kernel, found, draw, wrong):
             else:
                 occurs = line in run["uninitialized"]
             if not occurs:
-                wrong.append(f"{kernel.name}: {kind} in line {line} ({first})\n" + "\n".join(
-                    f"{i + 1:3} {text}" for i, text in enumerate(kernel.lines)))
+                wrong.append(f"{kernel.name}: {kind} in line {line} ({first})\n" + numbered(kernel))
                 break
     kinds = set()
     for run in runs:
-        kinds |= {kind for kind, lines in run.items() if lines and kind != "left out"}
+        kinds |= {kind for kind, lines in run.items() if lines and kind not in ("left out", "harmful")}
     return kinds
+
+
+def faulty_twin(draw, number):
+    """A correct kernel with one fault, which some input shows; and whether each input does."""
+    while True:
+        correct = Kernel(draw.random(), f"k{number}", careful=True)
+        inputs = [inputs_of(draw) for _ in range(4)]
+        if any(any(lines for fault, lines in faults_of(correct, each).items() if fault != "race") for each in inputs):
+            continue
+        kind = PLANTS[number % len(PLANTS)]
+        if not correct.counts[kind]:
+            continue
+        planted = Kernel(correct.seed, correct.name, True, (kind, draw.randrange(correct.counts[kind])))
+        shown = [any(lines for fault, lines in faults_of(planted, each).items() if fault not in ("left out", "race"))
+                 for each in inputs]
+        if any(shown):
+            planted.is_certain = all(shown)
+            return planted
+
+
+def judge_planted(options, draw, wrong):
+    """How many planted faults are found, by what was changed and whether the fault needs a certain input."""
+    planted, found = collections.Counter(), collections.Counter()
+    made = [faulty_twin(draw, i) for i in range(options.planted)]
+    for path, kernels in write_programs(options, "planted", made):
+        findings, races_by_kernel = findings_of(options, path, kernels)
+        for kernel in kernels:
+            key = (kernel.plant[0], "always" if kernel.is_certain else "with some inputs")
+            planted[key] += 1
+            if findings[kernel.name]:
+                found[key] += 1
+            elif options.show_missed > 0:
+                options.show_missed -= 1
+                print(f"missed what was planted ({' '.join(map(str, kernel.plant))}; {key[1]}; "
+                      f"{races_by_kernel.get(kernel.name)}) in {kernel.name}:\n{numbered(kernel)}")
+            judge(kernel, findings[kernel.name], races_by_kernel.get(kernel.name, {}).get("verdict"), draw, wrong)
+    for key, number in sorted(planted.items()):
+        print(f"planted, {' '.join(key)}: {found[key]} of {number} found")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--warplint", default=hosts.WARPLINT)
     parser.add_argument("--kernels", type=int, default=400)
+    parser.add_argument("--planted", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=pathlib.Path, required=True)
     parser.add_argument("--show-missed", type=int, default=0, metavar="N")
@@ -319,23 +436,28 @@ def main():
     options.folder.mkdir(parents=True, exist_ok=True)
     draw = random.Random(options.seed)
     wrong, certain = [], 0
-    faulty, reported = collections.Counter(), collections.Counter()
-    for path, kernels in write_programs(draw, options):
-        findings = findings_of(options, path, kernels)
+    faulty, reported, verdicts = collections.Counter(), collections.Counter(), collections.Counter()
+    made = [Kernel(draw.random(), f"k{i}") for i in range(options.kernels)]
+    for path, kernels in write_programs(options, "kernels", made):
+        findings, races_by_kernel = findings_of(options, path, kernels)
         for kernel in kernels:
-            found = findings[kernel.name]
+            found, of_races = findings[kernel.name], races_by_kernel.get(kernel.name, {})
+            verdicts[": ".join(filter(None, of_races.values()))] += 1
             certain += sum(always for always, *_ in found)
-            kinds = judge(kernel, found, draw, wrong)
+            kinds = judge(kernel, found, of_races.get("verdict"), draw, wrong)
             for kind in kinds:
                 faulty[kind] += 1
                 if any(k == kind for _, k, *_ in found):
                     reported[kind] += 1
                 elif options.show_missed > 0:
                     options.show_missed -= 1
-                    print(f"missed {kind} in {kernel.name}:")
-                    print("\n".join(f"{i + 1:3} {text}" for i, text in enumerate(kernel.lines)))
+                    print(f"missed {kind} in {kernel.name}:\n{numbered(kernel)}")
     for kind in sorted(faulty):
         print(f"{kind}: {reported[kind]} of {faulty[kind]} faulty kernels have a finding")
+    for verdict, number in verdicts.most_common():
+        print(f"{number:6}  {verdict}")
+    if options.planted:
+        judge_planted(options, draw, wrong)
     print(f"{certain} findings without a condition in {options.kernels} kernels, {len(wrong)} of them wrong")
     if wrong:
         sys.exit("\n\n".join(wrong[:3]))

@@ -57,10 +57,25 @@ __global__ void mask(float *data) {
   }
 }
 
+// Whole warps that wait at two barriers go on together, as the hardware is.
+__global__ void twoBarriers(float *data) {
+  if (threadIdx.x < 64) {
+    data[threadIdx.x] = 0;
+    // CHECK: :[[#@LINE+3]]:5: warning: thread 0 waits at this barrier, which thread 64 does not reach
+    // CHECK: note: thread 64 waits here instead; CUDA does not promise that the two are one barrier
+    // CHECK: note: 'twoBarriers' is launched here with a block of 128
+    __syncthreads();
+    return;
+  }
+  __syncthreads();
+  data[threadIdx.x] = data[0];
+}
+
 void run(float *data, int n) {
   inCondition<<<1, 64>>>(data);
   behindABound<<<4, 128>>>(data, n);
   inLoop<<<1, 64>>>(data);
   byGroup<<<1, 64>>>(data);
   mask<<<1, 32>>>(data);
+  twoBarriers<<<1, 128>>>(data);
 }

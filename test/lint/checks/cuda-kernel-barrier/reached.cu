@@ -71,6 +71,16 @@ __global__ void padded(float *data, int n) {
   }
 }
 
+__global__ void paddedForTheGrid(float *data, unsigned n) {
+  unsigned end = ((n - 1) / (blockDim.x * gridDim.x * 4) + 1) * blockDim.x * gridDim.x * 4;
+  for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < end;
+       i += blockDim.x * gridDim.x * 4) {
+    if (i < n)
+      data[i] += 1;
+    __syncthreads();
+  }
+}
+
 __global__ void ofItsWarp(float *data) {
   unsigned below = __ballot_sync(0xffffffff, threadIdx.x < 16);
   if (threadIdx.x < 16)
@@ -88,5 +98,6 @@ void run(float *data, int *mode, int n) {
   byData<<<1, 64>>>(data);
   roundedUp<<<1, 128>>>(data, n);
   padded<<<1, 128>>>(data, n);
+  paddedForTheGrid<<<n, 128>>>(data, n);
   ofItsWarp<<<1, 32>>>(data);
 }

@@ -53,6 +53,27 @@ __global__ void filledElsewhere(float *data) {
   data[threadIdx.x] = tile[threadIdx.x];
 }
 
+// The object that writes is changed in a loop: where its pointer leads to is not known then.
+struct Best {
+  __device__ Best(float *to) : To(to) {}
+  __device__ void add(float value) { Value = value > Value ? value : Value; }
+  __device__ void store() {
+    if (threadIdx.x == 0)
+      To[0] = Value;
+  }
+  float Value = 0;
+  float *To;
+};
+__global__ void byObject(float *data, int n) {
+  __shared__ float result[1];
+  Best best(result);
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    best.add(data[i]);
+  best.store();
+  __syncthreads();
+  data[threadIdx.x] = result[0];
+}
+
 __global__ void cleared(float *data) {
   __shared__ float tile[64];
   if (threadIdx.x == 0)
@@ -68,4 +89,5 @@ void run(float *data, int *numbers, int n) {
   allWritten<<<1, 128>>>(data, n, numbers);
   filledElsewhere<<<1, 128>>>(data);
   cleared<<<1, 64>>>(data);
+  byObject<<<1, 64>>>(data, n);
 }
