@@ -29,6 +29,11 @@ protected:
       F.Where = R.Where->getExprLoc();
       F.Text = formatv("{0} reads {1}, which no thread has written", threadName(R.Lane, Block),
                        placeName(R.Array, R.Offset, R.Where));
+      if (R.Buffer && R.Buffer->WrittenBy)
+        F.Notes.push_back({R.Buffer->WrittenBy->getExprLoc(),
+                           formatv("the host writes {0} of the buffer's {1} bytes",
+                                   *R.Buffer->Written, R.Buffer->Bytes),
+                           {}});
       Faults.push_back(std::move(F));
     }
     return Faults;

@@ -42,7 +42,7 @@ static constexpr CheckEntry Entries[] = {
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
      MAKE(KernelBlockSizeCheck)},
     {"cuda-kernel-global-bounds",
-     "finds accesses out of the bounds of a '__device__' or '__constant__' variable",
+     "finds accesses out of the bounds of global memory, by null pointers and at misaligned addresses",
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
      MAKE(KernelGlobalBoundsCheck)},
     {"cuda-kernel-index-guard",

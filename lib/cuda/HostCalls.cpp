@@ -29,6 +29,18 @@ const HostCall *findHostCall(StringRef Name) {
   return Found == std::end(HostCalls) ? nullptr : Found;
 }
 
+static constexpr MemoryCall MemoryCalls[] = {
+#define CUDA_MEMORY_CALL(NAME, DOES, BYTES) {#NAME, MemoryEffect::DOES, BYTES},
+#include "cuda/MemoryCalls.def"
+};
+
+const MemoryCall *findMemoryCall(StringRef Name) {
+  const MemoryCall *Found =
+      find_if(MemoryCalls,
+              [Plain = withoutSuffix(Name)](const MemoryCall &Each) { return Each.Name == Plain; });
+  return Found == std::end(MemoryCalls) ? nullptr : Found;
+}
+
 bool givesCurrentStream(StringRef Name) {
   static constexpr StringLiteral Names[] = {
 #define CURRENT_STREAM(NAME) #NAME,

@@ -31,6 +31,28 @@ struct HostCall {
 /// listed.
 const HostCall *findHostCall(llvm::StringRef Name);
 
+/// What a function does with the buffer that its first argument leads to.
+enum class MemoryEffect : uint8_t {
+  Allocates,        ///< Makes one on the device, whose content is undefined.
+  AllocatesManaged, ///< Makes one that the host can access too.
+  Writes,           ///< Writes its first bytes.
+};
+
+/// One function, as MemoryCalls.def describes it.
+struct MemoryCall {
+  llvm::StringRef Name;
+  MemoryEffect Does;
+  unsigned Bytes; ///< The position of the number of bytes.
+};
+
+/// Likewise of functions on memory of the device.
+const MemoryCall *findMemoryCall(llvm::StringRef Name);
+
+/// The bytes that the address of a new buffer is a multiple of. "The allocated memory is suitably
+/// aligned for any kind of variable": at least 256 bytes (CUDA C++ Programming Guide, "Device
+/// Memory Accesses").
+inline constexpr int64_t BufferAlignment = 256;
+
 /// Whether a function or a method \p Name of a framework gives the stream that work is on now, the
 /// same one each time.
 bool givesCurrentStream(llvm::StringRef Name);

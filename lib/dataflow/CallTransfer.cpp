@@ -124,6 +124,15 @@ void CallTransfer::arrive(const CallExpr *E) {
       AbstractValue At = Index ? Run.Operators.moved(Pointer, By, /*Back=*/false) : Pointer;
       return At.as<Unknown>() ? At : S.Now.fixed(S.Now.load(At.address())).anonymous();
     }
+    std::optional<DeviceBuffer> buffer(const Expr *Pointer) override {
+      SaveAndRestore NoEffects(S.Pure, true);
+      std::optional<DeviceBuffer> Found = Run.Cuda.bufferOf(Pointer);
+      if (!Found || S.Now.isDoubtful() || S.Now.isAssumed())
+        return std::nullopt;
+      AbstractValue Bytes = S.Now.fixed(AbstractValue(Found->Bytes)).anonymous();
+      Found->Bytes = asInteger(Bytes, S.Context.ast(), S.Context.ast().getSizeType(), {});
+      return Found;
+    }
     IntValue setting(const AbstractValue &Kernel, KernelSetting KernelState::*Which) override {
       // An error may have taken a call that sets it with it.
       const auto *Known = Kernel.as<Functions>();
@@ -161,6 +170,8 @@ AbstractValue CallTransfer::call(const CallExpr *E) {
     return *Known;
   if (std::optional<AbstractValue> Asked = Run.Cuda.query(E, Callee))
     return *Asked;
+  if (std::optional<AbstractValue> OfBuffer = Run.Cuda.memory(E, Callee))
+    return *OfBuffer;
   if (std::optional<AbstractValue> Moved = Run.Objects.moveBytes(E, Callee))
     return *Moved;
   return invoke(E, Callee);

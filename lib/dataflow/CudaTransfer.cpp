@@ -8,12 +8,14 @@
 #include "cuda/Attributes.h"
 #include "cuda/DeviceWrappers.h"
 #include "cuda/Functions.h"
+#include "cuda/HostCalls.h"
 #include "dataflow/Driver.h"
 #include "dataflow/Effects.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/CheckedArithmetic.h"
 
 using namespace clang;
 using namespace llvm;
@@ -147,6 +149,75 @@ std::optional<AbstractValue> CudaTransfer::query(const CallExpr *E, const Functi
     S.Now.store(To, Result.join(S.Now.load(To)));
   }
   return unknownAt(Reason::Call, E);
+}
+
+std::optional<AbstractValue> CudaTransfer::memory(const CallExpr *E, const FunctionDecl *Callee) {
+  const cuda::MemoryCall *Known = cuda::findMemoryCall(Context.libraryName(Callee));
+  if (!Known || S.Pure || E->getNumArgs() <= Known->Bytes)
+    return std::nullopt;
+  Address To = value(E->getArg(0)).address();
+  const Place *Only = To.single();
+  IntValue Bytes = integer(E->getArg(Known->Bytes));
+  if (!Only)
+    return std::nullopt;
+  if (Known->Does == cuda::MemoryEffect::Writes) {
+    if (!Only->Base->Size)
+      return std::nullopt;
+    AbstractValue Before = S.Now.load(To);
+    const auto *Old = Before.as<IntValue>();
+    bool IsKnown = Old && Old->single() && Bytes.single();
+    bool IsMore = IsKnown && Old->single()->Value < Bytes.single()->Value;
+    S.Now.store(To, IsMore ? AbstractValue(Bytes.plain()) : IsKnown ? Before : unknownAt(Reason::Other, E));
+    return unknownAt(Reason::Call, E);
+  }
+  const Root *Buffer = Context.buffer(E, S.callPath());
+  // An allocation that is visited again may be another one.
+  bool IsFirst = !S.Now.holds(Buffer);
+  AbstractValue Size(Bytes);
+  if (!IsFirst)
+    Size = Size.join(S.Now.load(Address::of(Buffer->Size)));
+  bool IsUnwritten = IsFirst && Known->Does == cuda::MemoryEffect::Allocates;
+  S.Now.begin(Buffer->Size, Size);
+  S.Now.begin(Buffer, IsUnwritten ? AbstractValue(IntValue::known({0, {}, {E, nullptr}}))
+                                  : unknownAt(Reason::Pointee, E));
+  S.Now.store(To, AbstractValue(Address::of(Buffer)));
+  return unknownAt(Reason::Call, E);
+}
+
+std::optional<DeviceBuffer> CudaTransfer::bufferOf(const Expr *Pointer) {
+  AbstractValue Value = rvalue(Pointer);
+  const auto *To = Value.as<Address>();
+  DeviceBuffer Found;
+  if (To && To->Places.empty() && !To->Elsewhere)
+    return Found;
+  const Place *Only = To ? To->single() : nullptr;
+  if (Only && Only->Base->Size) {
+    Found.Made = cast<CallExpr>(Only->Base->Made);
+    Found.Bytes = asInteger(S.Now.load(Address::of(Only->Base->Size)), Context.ast(),
+                            Context.ast().getSizeType(), {});
+    AbstractValue Written = S.Now.load(*To);
+    if (const auto *Number = Written.as<IntValue>())
+      if (Found.Written = Number->proved(); Found.Written)
+        Found.WrittenBy = Number->single()->From.Spelled;
+    return Found;
+  }
+  // A pointer into a buffer.
+  const auto *Sum = dyn_cast<BinaryOperator>(Pointer->IgnoreParenCasts());
+  if (!Sum || Sum->getOpcode() != BO_Add || !Sum->getLHS()->getType()->isObjectPointerType())
+    return std::nullopt;
+  QualType Element = Sum->getType()->getPointeeType();
+  std::optional<int64_t> Count = integer(Sum->getRHS()).proved();
+  std::optional<DeviceBuffer> Around =
+      Count && !Element->isIncompleteType() ? bufferOf(Sum->getLHS()) : std::nullopt;
+  if (!Around || !Around->Made)
+    return std::nullopt;
+  std::optional<int64_t> By =
+      checkedMul(*Count, Context.ast().getTypeSizeInChars(Element).getQuantity());
+  std::optional<int64_t> Offset = By ? checkedAdd(Around->Offset, *By) : std::nullopt;
+  if (!Offset)
+    return std::nullopt;
+  Around->Offset = *Offset;
+  return Around;
 }
 
 /// The bytes that an opt-in to \p Asked leaves allowed: one to a negative number fails, and

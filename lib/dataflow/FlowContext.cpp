@@ -85,6 +85,18 @@ const Root *FlowContext::heap(const Expr *E, QualType Type) {
   return root(RootOf[E], {.Type = Type, .OnHeap = true});
 }
 
+const Root *FlowContext::buffer(const CallExpr *E, ArrayRef<const CallExpr *> By) {
+  std::vector<const CallExpr *> Path(By.begin(), By.end());
+  Path.push_back(E);
+  const Root *&Known = BufferOf[std::move(Path)];
+  if (Known)
+    return Known;
+  Roots.push_back({.Type = AST.getSizeType(), .OnHeap = true, .Made = E});
+  const Root *Size = &Roots.back();
+  Roots.push_back({.Type = AST.getSizeType(), .OnHeap = true, .Made = E, .Size = Size});
+  return Known = &Roots.back();
+}
+
 const Root *FlowContext::given(const ValueDecl *D, QualType Type) {
   return root(GivenOf[D], {.Type = Type, .Outside = true, .Given = D});
 }

@@ -74,6 +74,16 @@ struct AttributeArguments {
   bool OfDriver; ///< Whether the driver's numbers are meant.
 };
 
+/// A buffer on the device that a pointer leads to.
+struct DeviceBuffer {
+  const clang::CallExpr *Made = nullptr; ///< Null: the pointer is null.
+  IntValue Bytes = IntValue::unknown(Reason::Other, {});
+  int64_t Offset = 0; ///< Of the pointer in it.
+  /// How many of its first bytes the host has written, and no one else any; empty if unknown.
+  std::optional<int64_t> Written;
+  const clang::Expr *WrittenBy = nullptr; ///< The expression that gives their number.
+};
+
 /// Tells what can be known where a call of interest is reached.
 class ArgumentReader {
 public:
@@ -87,6 +97,8 @@ public:
   virtual bool mayBe(const clang::Expr *Condition, bool Holds) = 0;
   /// The element \p Index places behind the one that \p Pointer points to.
   virtual AbstractValue pointee(const AbstractValue &Pointer, int64_t Index = 0) = 0;
+  /// The buffer that \p Pointer leads to; empty if it may be another one.
+  virtual std::optional<DeviceBuffer> buffer(const clang::Expr *Pointer) = 0;
 };
 
 /// Returns a property of the device, which the expression asks for; empty if unknown.
@@ -124,6 +136,8 @@ public:
   const Root *temporary(const clang::Expr *E);
   /// What the `new` \p E makes, of \p Type.
   const Root *heap(const clang::Expr *E, clang::QualType Type);
+  /// The buffer that the call \p E of the CUDA API, reached by the calls \p By, allocates.
+  const Root *buffer(const clang::CallExpr *E, llvm::ArrayRef<const clang::CallExpr *> By);
   /// The object of \p Type that callers give \p D: `*this` of a method, what a
   /// parameter refers or points to.
   const Root *given(const clang::ValueDecl *D, clang::QualType Type);
@@ -262,6 +276,7 @@ private:
   unsigned CaptureVersion = 0;
   std::deque<Root> Roots;
   llvm::DenseMap<const void *, const Root *> RootOf, GivenOf;
+  std::map<std::vector<const clang::CallExpr *>, const Root *> BufferOf;
   llvm::DenseMap<const Root *, AbstractValue> Initial;
   llvm::SmallVector<const clang::VarDecl *, 4> Beginning; ///< Variables of the file, outer first.
   llvm::DenseMap<const Root *, PropertyQueries> QueriesFor; ///< By the initializers of Initial.

@@ -30,7 +30,8 @@ static IntValue meant(const IntValue &Value, SourceLocation Where) {
       .identified(Value.identity());
 }
 
-/// Addresses that keep their meaning as `void *` and back.
+/// Addresses that keep their meaning as `void *` and back, and as the `void **` that functions of
+/// CUDA write a pointer to. A buffer of the device has no type of its own.
 static bool keepsAddress(const TypeShapes &Types, const Address &A, QualType To) {
   QualType Pointee = To->getPointeeType();
   if (Pointee.isNull() || Pointee->isVoidType())
@@ -38,7 +39,8 @@ static bool keepsAddress(const TypeShapes &Types, const Address &A, QualType To)
   return !A.Elsewhere && all_of(A.Places, [&](const Place &P) {
     QualType Type = P.type(Types);
     return !Type.isNull() &&
-           Types.ast().hasSameUnqualifiedType(Type.getNonReferenceType(), Pointee);
+           (P.Base->Size || (Pointee->isVoidPointerType() && Type->isObjectPointerType()) ||
+            Types.ast().hasSameUnqualifiedType(Type.getNonReferenceType(), Pointee));
   });
 }
 

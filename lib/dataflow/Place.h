@@ -30,6 +30,9 @@ struct Root {
   /// The parameter that leads to it, or the method whose object it is; null for others.
   const clang::ValueDecl *Given = nullptr;
   const clang::Expr *Made = nullptr; ///< The expression that makes a temporary; null for others.
+  /// Of a buffer of the device: the object that holds the number of its bytes. The buffer itself
+  /// holds how many of its first bytes the host has written.
+  const Root *Size = nullptr;
 };
 
 /// An object or a part of it: `cfg.blocks[2].x`.

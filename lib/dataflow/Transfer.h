@@ -271,6 +271,10 @@ public:
   AbstractValue setAttribute(const clang::CallExpr *E, const AttributeArguments &Set);
   /// The result of a query; empty for other calls.
   std::optional<AbstractValue> query(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
+  /// The result of a call that allocates a buffer or writes to one; empty for other calls.
+  std::optional<AbstractValue> memory(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
+  /// The buffer that \p Pointer leads to here; empty if it may be another one.
+  std::optional<DeviceBuffer> bufferOf(const clang::Expr *Pointer);
 
 private:
   std::optional<cuda::Property> propertyOfWrapperCall(const clang::CallExpr *E,

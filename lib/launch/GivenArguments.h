@@ -11,6 +11,7 @@
 #include "launch/ArgumentArray.h"
 #include "launch/GridRounding.h"
 #include "facts/LocalValues.h"
+#include "threads/KernelRun.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <array>
@@ -45,11 +46,13 @@ private:
   const clang::ASTContext &AST;
   /// Of `<<<...>>>`.
   llvm::DenseMap<const clang::CallExpr *, llvm::SmallVector<IntValue, 4>> Integers;
+  llvm::DenseMap<const clang::CallExpr *, llvm::SmallVector<std::optional<GivenBuffer>, 4>> Buffers;
   /// Of calls that take an array.
   llvm::DenseMap<const clang::CallExpr *, ArgumentArray> Arrays;
   llvm::DenseMap<const clang::CallExpr *, std::array<std::optional<GridRounding>, 3>> Roundings;
   llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<const LocalValues>> Locals;
 
+  void noteBuffers(const clang::CallExpr *Call, ArgumentReader &Arguments);
   void noteRounding(const clang::CallExpr *Call, const clang::FunctionDecl *Around,
                     ArgumentReader &Arguments);
 };

@@ -41,6 +41,7 @@ static LaunchShape shapeOf(const LaunchInstance &Launch, const Triple &Block) {
   }
   Shape.DynamicBytes = Launch.dynamicShared().proved();
   Shape.Arguments = Launch.KernelArguments;
+  Shape.Buffers = Launch.KernelBuffers;
   return Shape;
 }
 

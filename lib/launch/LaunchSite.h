@@ -13,6 +13,7 @@
 #include "launch/DeviceReadings.h"
 #include "launch/GridRounding.h"
 #include "launch/LaunchContext.h"
+#include "threads/KernelRun.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -131,6 +132,8 @@ struct LaunchInstance : LaunchContext {
   /// The integers that the kernel is called with, by its parameters; empty where one is not known
   /// for every way here.
   llvm::SmallVector<std::optional<int64_t>, 4> KernelArguments;
+  /// The buffers of the device that its arguments lead to, on every way to it.
+  llvm::SmallVector<std::optional<GivenBuffer>, 4> KernelBuffers;
   /// How its grid is computed from a count of items, by axis; empty where that is not in sight.
   std::array<std::optional<GridRounding>, 3> Roundings;
   /// The array of pointers to them, of forms that take one.

@@ -196,6 +196,7 @@ struct WaylessReader : ArgumentReader {
   AbstractValue pointee(const AbstractValue &, int64_t) override {
     return AbstractValue::unknown(Reason::TooComplex, Where);
   }
+  std::optional<DeviceBuffer> buffer(const Expr *) override { return std::nullopt; }
   IntValue setting(const AbstractValue &, KernelSetting KernelState::*) override {
     return IntValue::unknown(Reason::TooComplex, Where);
   }

@@ -30,6 +30,17 @@ const GlobalObject *globalObject(const void *Object) {
   return (Bits & 3) == 2 ? reinterpret_cast<const GlobalObject *>(Bits & ~uintptr_t(3)) : nullptr;
 }
 
+const void *numberedMemory() {
+  alignas(8) static const char Memory[8] = {};
+  return Memory;
+}
+
+LaneValue placeBehind(LaneValue Pointer) {
+  if (Pointer.isNumber() && Pointer.Known.any())
+    Pointer.Object = numberedMemory();
+  return Pointer.Object ? Pointer : LaneValue();
+}
+
 const ValueDecl *namedObject(const void *Object) {
   const GlobalObject *Global = globalObject(Object);
   return Global ? Global->Named : sharedVariable(Object);
@@ -65,20 +76,41 @@ void AccessLog::record(Access A) {
     return;
   if (IsWrite && A.At.Base != 0)
     escapes(Object);
-  Shadow &In = Shadows[{Object, A.At.Base}];
-  int64_t Granule = std::gcd(In.Granule, A.Bytes);
-  for (unsigned I = 0; I < Lanes; ++I)
-    if (Known[I])
-      Granule = std::gcd(Granule, A.At.at(I));
-  refine(In, Granule);
   auto Index = uint32_t(Accesses.size());
   Accesses.push_back(std::move(A));
   const Access &Of = Accesses.back();
+  SmallVector<SymbolId, 4> Bases = Of.At.bases(Known);
+  auto IsComparable = [&](SymbolId S) { return S == 0 || Table.isOfArguments(S); };
   if (globalObject(Object) && Global.size() < MostGlobal && !IsDoubtful &&
-      (Of.At.Base == 0 || Table.isOfArguments(Of.At.Base)))
+      all_of(Bases, IsComparable))
     Global.push_back(Of);
+  for (SymbolId Base : Bases) {
+    LaneSet Those = Known;
+    for (unsigned I = 0; I < Lanes && Bases.size() > 1; ++I)
+      Those[I] = Known[I] && Of.At.base(I) == Base;
+    touch(Index, Base, Those);
+  }
+}
+
+/// Notes what \p Those do, whose places have the symbol \p Base.
+void AccessLog::touch(uint32_t Index, SymbolId Base, const LaneSet &Those) {
+  const Access &Of = Accesses[Index];
+  const void *Object = Of.At.Object;
+  auto [Begun, IsNew] = Shadows.try_emplace({Object, Base});
+  Shadow &In = Begun->second;
+  if (IsNew && Base == 0) {
+    auto Wrote = HostWrote.find(Object);
+    In.Undefined = isShared(Object)              ? std::numeric_limits<int64_t>::min()
+                   : Wrote != HostWrote.end() ? Wrote->second
+                                              : In.Undefined;
+  }
+  int64_t Granule = std::gcd(In.Granule, Of.Bytes);
   for (unsigned I = 0; I < Lanes; ++I)
-    if (Known[I])
+    if (Those[I])
+      Granule = std::gcd(Granule, Of.At.at(I));
+  refine(In, Granule);
+  for (unsigned I = 0; I < Lanes; ++I)
+    if (Those[I])
       for (int64_t At = Of.At.at(I); At < Of.At.at(I) + Of.Bytes; At += Granule)
         touch(In, In.Cells[At / Granule], Index, I, At);
 }
@@ -100,10 +132,13 @@ void AccessLog::touch(Shadow &In, Cell &C, uint32_t Index, unsigned Lane, int64_
   if (IsShared && C.LeavesOut && (IsWrite || C.Writes > 0))
     Doubts.add("a condition depends on data");
   bool NeedsOld = A.Kind == AccessKind::Read || A.Kind == AccessKind::Atomic;
-  if (NeedsOld && IsShared && !C.IsWritten && A.Certain[Lane] && A.At.Base == 0 &&
+  if (NeedsOld && At >= In.Undefined && C.Writer == Cell::Nobody && A.Certain[Lane] &&
       Pending.size() < MostAccesses)
-    Pending.push_back({{A.Where, sharedVariable(A.At.Object), At, Lane}, A.At.Object});
-  C.IsWritten |= !NeedsOld;
+    Pending.push_back(
+        {{A.Where, cast<VarDecl>(namedObject(A.At.Object)), At, Lane}, A.At.Object});
+  if (!NeedsOld)
+    C.Writer =
+        C.Writer == Cell::Nobody || C.Writer == int16_t(Lane) ? int16_t(Lane) : Cell::Several;
   keep(C, {Index, uint16_t(Lane), Epochs[Lane / unsigned(WarpSize)]}, IsWrite);
 }
 
@@ -133,7 +168,8 @@ Values AccessLog::valuesOf(const Access &A, unsigned LaneOfA, const Access &B, u
   if (A.Kind != AccessKind::Write || B.Kind != AccessKind::Write)
     return Values::Differ;
   bool Comparable = A.Content.Known[LaneOfA] && B.Content.Known[LaneOfB] &&
-                    A.Content.Object == B.Content.Object && A.Content.Base == B.Content.Base;
+                    A.Content.Object == B.Content.Object &&
+                    A.Content.base(LaneOfA) == B.Content.base(LaneOfB);
   if (!Comparable)
     return Values::Unknown;
   return A.Content.at(LaneOfA) == B.Content.at(LaneOfB) ? Values::Same : Values::Differ;
@@ -143,9 +179,8 @@ Values AccessLog::valuesOf(const Access &A, unsigned LaneOfA, const Access &B, u
 /// whatever comes first.
 bool AccessLog::isHarmless(const Access &A, unsigned LaneOfA, const Access &B, unsigned LaneOfB) {
   return A.Kind == AccessKind::Write && B.Kind == AccessKind::Read && A.Active[LaneOfB] &&
-         A.At.Known[LaneOfB] && A.At.at(LaneOfB) == A.At.at(LaneOfA) &&
-         A.Content.Known[LaneOfA] && A.Content.Known[LaneOfB] &&
-         A.Content.at(LaneOfA) == A.Content.at(LaneOfB);
+         A.At.Known[LaneOfB] && A.At.isSame(LaneOfA, LaneOfB) && A.Content.Known[LaneOfA] &&
+         A.Content.Known[LaneOfB] && A.Content.isSame(LaneOfA, LaneOfB);
 }
 
 void AccessLog::compare(const Touch &Before, uint32_t Index, unsigned Lane, int64_t At) {
@@ -175,7 +210,7 @@ void AccessLog::report(const Access &A, unsigned LaneOfA, const Access &B, unsig
   R.SecondLane = LaneOfB;
   R.SameBlock = SameBlock;
   R.SameWarp = SameBlock && LaneOfA / unsigned(WarpSize) == LaneOfB / unsigned(WarpSize);
-  R.HasOffset = A.At.Base == 0;
+  R.HasOffset = A.At.base(LaneOfA) == 0;
   R.Written = valuesOf(A, LaneOfA, B, LaneOfB);
   // Of one statement, whose value is unknown, all threads most likely write the same to one place.
   bool IsOnePlace = A.Where == B.Where && A.At.at(LaneOfA) == B.At.at(LaneOfB);
@@ -221,16 +256,18 @@ void AccessLog::compareBlocks(const AccessLog &Other) {
   if (BlocksMayBeOrdered || Other.BlocksMayBeOrdered)
     return;
   using Memory = std::tuple<const ValueDecl *, int64_t, SymbolId>;
-  auto MemoryOf = [](const Access &A) {
+  auto MemoryOf = [](const Access &A, unsigned Lane) {
     const GlobalObject *Of = globalObject(A.At.Object);
-    return Memory(Of->Named, Of->Offset, A.At.Base);
+    return Memory(Of->Named, Of->Offset, A.At.base(Lane));
   };
   // Blocks that access the same repeat their work, as a benchmark does.
   auto IsRepeated = [&](const Access &A, const std::vector<Access> &Others) {
     return any_of(Others, [&](const Access &B) {
       LaneSet Both = A.Active & B.Active & A.At.Known & B.At.Known;
-      return A.Where == B.Where && Both.any() && MemoryOf(A) == MemoryOf(B) &&
-             A.At.at(firstLane(Both)) == B.At.at(firstLane(Both));
+      if (A.Where != B.Where || Both.none())
+        return false;
+      unsigned Lane = firstLane(Both);
+      return MemoryOf(A, Lane) == MemoryOf(B, Lane) && A.At.at(Lane) == B.At.at(Lane);
     });
   };
   // The first bytes of accesses of the other block, by memory.
@@ -240,17 +277,17 @@ void AccessLog::compareBlocks(const AccessLog &Other) {
       continue;
     for (unsigned I = 0; I < Lanes; ++I)
       if (A.Active[I] && A.At.Known[I]) {
-        auto &Those = Touched[MemoryOf(A)][A.At.at(I)];
+        auto &Those = Touched[MemoryOf(A, I)][A.At.at(I)];
         if (Those.size() < 4)
           Those.push_back({&A, I});
       }
   }
   for (const Access &B : Global) {
-    auto Same = Touched.find(MemoryOf(B));
-    if (Same == Touched.end() || IsRepeated(B, Other.Global))
+    if (IsRepeated(B, Other.Global))
       continue;
     for (unsigned I = 0; I < Lanes; ++I) {
-      if (!B.Active[I] || !B.At.Known[I])
+      auto Same = B.Active[I] && B.At.Known[I] ? Touched.find(MemoryOf(B, I)) : Touched.end();
+      if (Same == Touched.end())
         continue;
       auto Those = Same->second.find(B.At.at(I));
       if (Those == Same->second.end())
@@ -295,10 +332,14 @@ void AccessLog::nextInterval(const PathCondition &Path, bool Surely) {
     bool IsNew =
         none_of(Unwritten, [&, Of = Read.Array](const UnwrittenRead &R) { return R.Array == Of; });
     auto Found = Shadows.find({Object, 0});
-    if (!IsNew || AllEscape || Escaped.contains(Object) || Found == Shadows.end())
+    if (!IsNew || AllEscape || Escaped.contains(Object) || Found == Shadows.end() ||
+        (BlocksMayBeOrdered && globalObject(Object)))
       continue;
     const Shadow &In = Found->second; // its cells may be smaller than they were
-    if (!In.Cells.lookup(Read.Offset / In.Granule).IsWritten)
+    int16_t Writer = In.Cells.lookup(Read.Offset / In.Granule).Writer;
+    // What the thread itself writes to a buffer comes after its read.
+    bool IsOwn = globalObject(Object) && Writer == int16_t(Read.Lane);
+    if (Writer == Cell::Nobody || IsOwn)
       Unwritten.push_back(Read);
   }
   Pending.clear();

@@ -15,6 +15,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include <limits>
 #include <vector>
 
 namespace warplint {
@@ -27,6 +28,10 @@ struct GlobalObject {
   int64_t Offset; ///< Of the pointer in \p Named, a parameter.
 };
 const GlobalObject *globalObject(const void *Object);
+/// The object of LaneValue for memory whose address is a number: the offset in it.
+const void *numberedMemory();
+/// The place that \p Pointer leads to.
+LaneValue placeBehind(LaneValue Pointer);
 /// The variable that is, or leads to, the shared or global memory \p Object; null for other memory.
 const clang::ValueDecl *namedObject(const void *Object);
 
@@ -45,6 +50,8 @@ public:
   void mayWait();
   /// Likewise for the threads of each warp that has one of \p Active.
   void waitForWarps(const LaneSet &Active, const LaneSet &Certain);
+  /// The host has written only the first \p Bytes of \p Object.
+  void beginWritten(const void *Object, int64_t Bytes) { HostWrote[Object] = Bytes; }
   /// Code that is not modelled may write to \p Object; to all that is shared, for null.
   void escapes(const void *Object);
   /// The number of writes so far.
@@ -79,13 +86,17 @@ private:
   struct Cell {
     uint32_t Interval = 0;
     uint8_t Writes = 0, Reads = 0;
-    bool IsWritten = false; ///< In any interval.
     bool LeavesOut = false; ///< Whether there were more that may not occur where the two do.
+    /// The thread that writes it, in any interval.
+    static constexpr int16_t Nobody = -1, Several = -2;
+    int16_t Writer = Nobody;
     Touch Write[2], Read[2];
   };
   /// An object, or its part behind an unknown offset.
   struct Shadow {
     int64_t Granule = 0; ///< Bytes per cell.
+    /// The first byte that is undefined until a thread writes it.
+    int64_t Undefined = std::numeric_limits<int64_t>::max();
     llvm::DenseMap<int64_t, Cell> Cells;
   };
 
@@ -96,6 +107,7 @@ private:
   std::bitset<32> MayNotWait;   ///< Warps that have a wait that not all their threads come to.
   std::vector<Access> Accesses; ///< Of the current interval.
   llvm::DenseMap<std::pair<const void *, SymbolId>, Shadow> Shadows;
+  llvm::DenseMap<const void *, int64_t> HostWrote;
   std::vector<const void *> Written; ///< Objects, in the order of the writes.
   llvm::DenseSet<const void *> Escaped;
   bool AllEscape = false;
@@ -107,6 +119,7 @@ private:
   /// Reads of bytes that nothing was written to so far, each with the object.
   std::vector<std::pair<UnwrittenRead, const void *>> Pending;
 
+  void touch(uint32_t Index, SymbolId Base, const LaneSet &Those);
   void touch(Shadow &In, Cell &C, uint32_t Index, unsigned Lane, int64_t At);
   void keep(Cell &C, Touch New, bool IsWrite);
   void compare(const Touch &Before, uint32_t Index, unsigned Lane, int64_t At);

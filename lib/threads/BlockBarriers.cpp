@@ -228,7 +228,7 @@ bool BlockRun::findSplit(MissedBarrier &M) {
 
 /// `memcpy` and `memset` of a known size.
 LaneValue BlockRun::callCopy(Expressions Arguments, bool HasSource) {
-  LaneValue To = evaluate(Arguments[0]), From = evaluate(Arguments[1]);
+  LaneValue To = placeBehind(evaluate(Arguments[0])), From = evaluate(Arguments[1]);
   std::optional<int64_t> Bytes = evaluate(Arguments[2]).number(Now.Active);
   State.forget(To.Object);
   if (!Bytes || !To.Object) {
@@ -238,10 +238,10 @@ LaneValue BlockRun::callCopy(Expressions Arguments, bool HasSource) {
     return To;
   }
   if (HasSource)
-    noteBytes(From, *Bytes, Arguments[1], AccessKind::Read, false);
+    noteBytes(placeBehind(From), *Bytes, Arguments[1], AccessKind::Read, false);
   noteBytes(To, *Bytes, Arguments[0], AccessKind::Write, false);
   ++Versions[To.Object];
-  return To;
+  return To.Object == numberedMemory() ? LaneValue() : To;
 }
 
 } // namespace warplint

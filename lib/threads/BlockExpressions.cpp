@@ -168,6 +168,17 @@ LaneValue BlockRun::converted(const LaneValue &V, QualType From, QualType To) co
   return Compute.opaque(BO_Cmp, V, LaneValue::number(To->isFloatingType()), Now.Active);
 }
 
+/// Whether \p Pointer is null, as a condition.
+LaneValue BlockRun::isNull(const LaneValue &Pointer) const {
+  if (!Pointer.Object)
+    return Compute.negated(Compute.condition(Pointer, Now.Active));
+  const GivenBuffer *Buffer = bufferOf(Pointer.Object);
+  if (!globalObject(Pointer.Object) || (Buffer && Buffer->Made))
+    return LaneValue::number(0);
+  SymbolId Given = Table.content(Pointer.Object, 0, -1, 0);
+  return Compute.negated(Compute.condition(LaneValue::symbol(Given), Now.Active));
+}
+
 LaneValue BlockRun::cast(const CastExpr *E) {
   const Expr *Inner = E->getSubExpr();
   switch (E->getCastKind()) {
@@ -190,12 +201,14 @@ LaneValue BlockRun::cast(const CastExpr *E) {
   case CK_FloatingCast:
   case CK_FloatingToBoolean:
     return converted(evaluate(Inner), Inner->getType(), E->getType());
-  case CK_PointerToBoolean: {
-    LaneValue Pointer = evaluate(Inner);
-    if (!globalObject(Pointer.Object))
-      return Pointer.Object ? LaneValue::number(1) : LaneValue();
-    SymbolId Given = Table.content(Pointer.Object, 0, -1, 0);
-    return Compute.condition(LaneValue::symbol(Given), Now.Active);
+  case CK_PointerToBoolean:
+    return Compute.negated(isNull(evaluate(Inner)));
+  case CK_NullToPointer:
+    evaluateChildren(E);
+    return LaneValue::number(0);
+  case CK_IntegralToPointer: {
+    LaneValue Address = evaluate(Inner);
+    return Address.isNumber() ? Address : LaneValue();
   }
   case CK_NoOp:
   case CK_ConstructorConversion:
@@ -206,6 +219,8 @@ LaneValue BlockRun::cast(const CastExpr *E) {
   case CK_ArrayToPointerDecay: {
     LaneValue At = place(Inner);
     State.expose(At.Object);
+    if (At.Object == numberedMemory())
+      At.Object = nullptr;
     return At;
   }
   default:
@@ -222,6 +237,18 @@ LaneValue BlockRun::compute(unsigned Opcode, const LaneValue &Left, const LaneVa
     if ((Op == BO_Add || Op == BO_Sub) && Left.Object)
       return Size ? Compute.advanced(Left, Right, *Size, Op == BO_Sub, Now.Active)
                   : plus(Left, std::nullopt);
+    constexpr IntType Address = {64, true, false};
+    if (Left.isNumber() && Left.Known.any() && Right.isNumber() && Size)
+      return BinaryOperator::isComparisonOp(Op)
+                 ? Compute.binary(Op, Left, Right, Address, Now.Active)
+                 : Compute.binary(Op, Left,
+                                  Compute.binary(BO_Mul, Right, LaneValue::number(*Size), Address,
+                                                 Now.Active),
+                                  Address, Now.Active);
+    if (Op == BO_EQ || Op == BO_NE)
+      for (const auto &[Pointer, Other] : {std::pair(&Left, &Right), std::pair(&Right, &Left)})
+        if (Pointer->Object && Other->number(Now.Active) == 0)
+          return Op == BO_EQ ? isNull(*Pointer) : Compute.negated(isNull(*Pointer));
     return BinaryOperator::isComparisonOp(Op) ? Compute.opaque(Op, Left, Right, Now.Active)
                                               : LaneValue();
   }
@@ -272,6 +299,8 @@ LaneValue BlockRun::unary(const UnaryOperator *E) {
   case UO_AddrOf: {
     LaneValue At = place(Inner);
     State.expose(At.Object);
+    if (At.Object == numberedMemory())
+      At.Object = nullptr;
     return At;
   }
   case UO_PostInc:
@@ -312,7 +341,7 @@ LaneValue BlockRun::load(const LaneValue &From, QualType Type, const Expr *E) {
   // All threads read the same from one place, if nothing is written there meanwhile.
   if (!Type->isScalarType() || !From.isUniform(Now.Active))
     return {};
-  return LaneValue::symbol(Table.content(From.Object, From.Base,
+  return LaneValue::symbol(Table.content(From.Object, From.base(firstLane(Now.Active)),
                                          From.at(firstLane(Now.Active)), Versions[From.Object]))
       .only(Now.Active);
 }
@@ -338,58 +367,29 @@ void BlockRun::note(const LaneValue &At, QualType Type, const Expr *E, AccessKin
   const auto *Name = dyn_cast<DeclRefExpr>(E->IgnoreParens());
   if (!At.Object && isRunning() && (!Name || Name->getDecl()->getType()->isReferenceType()))
     accessesExposed(Kind != AccessKind::Read);
-  if (std::optional<int64_t> Bytes = Facts.size(Type))
-    noteBytes(At, *Bytes, E, Kind, Type.isVolatileQualified() || E->getType().isVolatileQualified(),
-              Content);
+  std::optional<int64_t> Bytes = Facts.size(Type);
+  if (!Bytes || !isRunning())
+    return;
+  bool IsVolatile = Type.isVolatileQualified() || E->getType().isVolatileQualified();
+  // A misaligned access to a global variable is reported as that, though it may also be out of bounds.
+  if (checkAlignment(At, Type, E) || isShared(At.Object))
+    noteBytes(At, *Bytes, E, Kind, IsVolatile, Content);
 }
 
 void BlockRun::noteBytes(const LaneValue &At, int64_t Bytes, const Expr *E, AccessKind Kind,
                          bool IsVolatile, const LaneValue &Content) {
-  if (Bytes <= 0 || !isRunning() || !(isShared(At.Object) || globalObject(At.Object)))
+  if (Bytes <= 0 || !isRunning())
+    return;
+  if (At.Object == numberedMemory())
+    return checkAddress(At, Bytes, E);
+  if (!isShared(At.Object) && !globalObject(At.Object))
     return;
   checkBounds(At, Bytes, E);
+  if (Kind != AccessKind::Read)
+    checkConstant(At, E);
   if (IsVolatile || isAtomic(Kind))
     Log.mayOrderBlocks();
   Log.record({E, Kind, At, Bytes, Content, Now.Active, Now.Certain, Now.Path});
-}
-
-/// The variable in shared or global memory that \p Object is; null for what a pointer leads to.
-static const VarDecl *variableOf(const void *Object) {
-  const GlobalObject *Global = globalObject(Object);
-  if (!Global)
-    return sharedVariable(Object);
-  return isa<ParmVarDecl>(Global->Named) ? nullptr : dyn_cast<VarDecl>(Global->Named);
-}
-
-/// Notes a thread that accesses memory out of the bounds of its variable.
-void BlockRun::checkBounds(const LaneValue &At, int64_t Bytes, const Expr *E) {
-  const VarDecl *Array = variableOf(At.Object);
-  if (!Array || At.Base != 0)
-    return;
-  bool IsDynamic = isDynamicShared(Array);
-  std::optional<int64_t> Size = IsDynamic ? Launch.DynamicBytes : Facts.size(Array->getType());
-  uint64_t &End = Ends[Array];
-  for (unsigned I = 0; I < Lanes; ++I) {
-    if (!Now.Active[I] || !At.Known[I])
-      continue;
-    int64_t First = At.at(I);
-    End = std::max(End, First < 0 ? std::numeric_limits<uint64_t>::max()
-                                  : uint64_t(First) + uint64_t(Bytes));
-    if (!Size || (First >= 0 && First <= *Size - Bytes))
-      continue;
-    WentOutside.set(I);
-    auto Same = find_if(Outside, [&](const SharedAccess &A) { return A.Where == E; });
-    bool IsCertain = Now.Certain[I];
-    // Of the threads that do the same, the last one is the most telling.
-    if (Same != Outside.end() && Same->IsCertain && !IsCertain)
-      continue;
-    SharedAccess Found = {E,         Array, First,    uint64_t(Bytes), uint64_t(*Size),
-                          IsDynamic, I,     IsCertain};
-    if (Same != Outside.end())
-      *Same = Found;
-    else if (Outside.size() < 8)
-      Outside.push_back(Found);
-  }
 }
 
 } // namespace warplint

@@ -103,7 +103,7 @@ LaneValue BlockRun::placeOfMember(const MemberExpr *E) {
   const Expr *Base = E->getBase();
   LaneValue Object;
   if (E->isArrow()) {
-    Object = evaluate(Base);
+    Object = placeBehind(evaluate(Base));
   } else if (Base->isGLValue()) {
     Object = place(Base);
   } else {
@@ -216,7 +216,7 @@ LaneValue BlockRun::place(const Expr *E) {
   if (auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
     LaneValue Begin = evaluate(Element->getBase()), Index = evaluate(Element->getIdx());
     QualType Type = Element->getBase()->getType();
-    return inRow(compute(BO_Add, Begin, Index, Type, Type), Index, Element);
+    return placeBehind(inRow(compute(BO_Add, Begin, Index, Type, Type), Index, Element));
   }
   if (auto *Operation = dyn_cast<UnaryOperator>(E))
     return placeOfUnary(Operation);
@@ -265,10 +265,8 @@ LaneValue BlockRun::place(const Expr *E) {
 LaneValue BlockRun::placeOfUnary(const UnaryOperator *E) {
   const Expr *Inner = E->getSubExpr();
   switch (E->getOpcode()) {
-  case UO_Deref: {
-    LaneValue Pointer = evaluate(Inner);
-    return Pointer.Object ? Pointer : LaneValue();
-  }
+  case UO_Deref:
+    return placeBehind(evaluate(Inner));
   case UO_PreInc:
   case UO_PreDec: {
     LaneValue Old;

@@ -230,6 +230,7 @@ private:
   LaneValue unary(const clang::UnaryOperator *E);
   LaneValue step(const clang::UnaryOperator *E, LaneValue &Old);
   /// One of two values or places.
+  LaneValue isNull(const LaneValue &Pointer) const;
   LaneValue chosen(const clang::Expr *Condition, llvm::function_ref<LaneValue(bool)> Evaluate);
   LaneValue converted(const LaneValue &V, clang::QualType From, clang::QualType To) const;
   LaneValue load(const LaneValue &From, clang::QualType Type, const clang::Expr *E);
@@ -261,7 +262,16 @@ private:
   void noteBytes(const LaneValue &At, int64_t Bytes, const clang::Expr *E, AccessKind Kind,
                  bool IsVolatile, const LaneValue &Content = {});
 
+  /// The buffer of the host that \p Object is; null for others and for an unknown one.
+  const GivenBuffer *bufferOf(const void *Object) const;
+  const clang::VarDecl *variableOf(const void *Object) const;
+  bool checkAlignment(const LaneValue &At, clang::QualType Type, const clang::Expr *E);
   void checkBounds(const LaneValue &At, int64_t Bytes, const clang::Expr *E);
+  void checkBounds(const LaneValue &At, int64_t Bytes, const clang::Expr *E,
+                   const GivenBuffer &Buffer);
+  void checkConstant(const LaneValue &At, const clang::Expr *E);
+  void checkAddress(const LaneValue &At, int64_t Bytes, const clang::Expr *E);
+  void noteWrong(const SharedAccess &Found);
 
   // Calls.
   using Expressions = llvm::ArrayRef<const clang::Expr *>;

@@ -73,8 +73,32 @@ void BlockRun::bindArgument(const ParmVarDecl *P, int64_t Offset, QualType Type,
                    Field->getType(), Depth - 1);
 }
 
+/// Whether nothing but \p Mine, of the buffers that \p Kernel gets, may lead to that buffer.
+static bool isAlone(const GivenBuffer &Mine, const FunctionDecl *Kernel, const LaunchShape &Launch) {
+  return all_of(enumerate(Kernel->parameters()), [&](auto Each) {
+    QualType Type = Each.value()->getType();
+    if (!Type->isPointerType())
+      return Type->isScalarType();
+    const std::optional<GivenBuffer> &Other = Launch.Buffers[Each.index()];
+    return Type->getPointeeType().isConstQualified() ||
+           (Other && (&*Other == &Mine || Other->Made != Mine.Made));
+  });
+}
+
 void BlockRun::run(const FunctionDecl *Kernel) {
   for (auto [I, P] : enumerate(Kernel->parameters())) {
+    const GivenBuffer *Buffer =
+        I < Launch.Buffers.size() && Launch.Buffers[I] ? &*Launch.Buffers[I] : nullptr;
+    if (Buffer && P->getType()->isPointerType()) {
+      bool IsAll = Kernel->getNumParams() == Launch.Buffers.size();
+      if (Buffer->Written.value_or(0) > 0 && IsAll && isAlone(*Buffer, Kernel, Launch))
+        Log.beginWritten(global(P, 0), *Buffer->Written - Buffer->Offset);
+      if (!Buffer->Made) {
+        State.store(LaneValue::pointer(P), uint64_t(Facts.size(P->getType()).value_or(0)),
+                    LaneValue::number(0), Now.Active);
+        continue;
+      }
+    }
     if (I < Launch.Arguments.size() && Launch.Arguments[I])
       State.store(LaneValue::pointer(P), uint64_t(Facts.size(P->getType()).value_or(0)),
                   LaneValue::number(*Launch.Arguments[I]), Now.Active);

@@ -135,6 +135,9 @@ KernelRun runKernel(const FunctionDecl *Kernel, const LaunchShape &Launch, const
     if (!First)
       First = std::move(Ran);
   }
+  for (UnwrittenRead &R : Run.Unwritten)
+    if (const auto *P = dyn_cast<ParmVarDecl>(R.Array))
+      R.Buffer = Launch.Buffers[P->getFunctionScopeIndex()];
   Budget -= Most - Left;
   if (Run.CutShort.empty())
     return Run;

@@ -19,14 +19,32 @@
 
 namespace clang {
 class ASTContext;
+class CallExpr;
 class Expr;
 class FunctionDecl;
+class ParmVarDecl;
 class Stmt;
 class ValueDecl;
 class VarDecl;
 } // namespace clang
 
 namespace warplint {
+
+/// The memory that a kernel gets by a pointer: a buffer that the host has allocated.
+struct GivenBuffer {
+  const clang::CallExpr *Made = nullptr; ///< The call that allocates it; null: the pointer is null.
+  /// Its bytes, and if \p Scale is not 0, so many times the integer that parameter \p By gets, which
+  /// is within \p Range.
+  int64_t Bytes = 0;
+  int64_t Scale = 0;
+  unsigned By = 0;
+  SymbolRange Range = AnySize;
+  int64_t Offset = 0; ///< Of the pointer in it.
+  /// How many of its first bytes the host has written, and nothing else any; empty if unknown.
+  std::optional<int64_t> Written;
+  const clang::Expr *WrittenBy = nullptr; ///< The expression that gives their number.
+  bool operator==(const GivenBuffer &) const = default;
+};
 
 /// A launch in numbers; empty where one is not known.
 struct LaunchShape {
@@ -35,12 +53,23 @@ struct LaunchShape {
   std::optional<int64_t> DynamicBytes;
   /// The integers that the kernel's parameters are.
   llvm::SmallVector<std::optional<int64_t>, 4> Arguments;
+  /// What the parameters that are pointers lead to.
+  llvm::SmallVector<std::optional<GivenBuffer>, 4> Buffers;
   bool operator==(const LaunchShape &) const = default;
 };
 
-/// An access of a thread to shared or global memory outside of the variable that it names.
+/// What is wrong with the place of an access.
+enum class PlaceFault {
+  Outside,    ///< It is outside of the variable or the buffer.
+  Misaligned, ///< Its address is not a multiple of what its type needs.
+  Address,    ///< It is a number, such as null.
+  ReadOnly,   ///< It is written, in constant memory.
+};
+
+/// An access of a thread to a wrong place in shared or global memory.
 struct SharedAccess {
   const clang::Expr *Where = nullptr;
+  /// The variable, or the parameter that leads to a buffer; null for an address that is a number.
   const clang::VarDecl *Array = nullptr;
   int64_t Offset = 0; ///< The first byte, from the begin of the object.
   uint64_t Bytes = 0; ///< How many.
@@ -49,6 +78,12 @@ struct SharedAccess {
   unsigned Lane = 0; ///< The thread's linear index.
   /// Whether the thread certainly makes it; else a condition on data decides.
   bool IsCertain = false;
+  PlaceFault Is = PlaceFault::Outside;
+  uint64_t Alignment = 0; ///< That the access needs.
+  /// The values of an argument for which the place is wrong; else it is for all.
+  std::optional<std::pair<const clang::ParmVarDecl *, SymbolRange>> When = {};
+  bool FromEnd = false; ///< Whether \p Offset is from the end of the buffer.
+  std::optional<GivenBuffer> Buffer = {};
 };
 
 /// For shared arrays the byte that accesses to them end before; the highest number for an array that
@@ -92,12 +127,13 @@ struct Race {
   warplint::Sizes Sizes;
 };
 
-/// A certain read of shared memory that no thread has written.
+/// A certain read of shared memory, or of a buffer, that no thread has written, nor the host.
 struct UnwrittenRead {
   const clang::Expr *Where = nullptr;
   const clang::VarDecl *Array = nullptr;
   int64_t Offset = 0;
   unsigned Lane = 0;
+  std::optional<GivenBuffer> Buffer = {};
 };
 
 /// A barrier that some threads come to, and others that are running do not.
@@ -124,7 +160,7 @@ struct RaceVerdict {
 
 /// What running the threads of a launch showed.
 struct KernelRun {
-  /// Accesses out of bounds, of each place the first, a certain one before others.
+  /// Accesses to wrong places, of each expression the first, a certain one before others.
   std::vector<SharedAccess> Accesses;
   /// The bytes of each shared array that the threads need; empty unless all threads of the blocks
   /// were run to their end.

@@ -8,6 +8,7 @@
 #include "threads/LaneValue.h"
 #include "kernels/ThreadNumbers.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/MathExtras.h"
@@ -78,6 +79,24 @@ bool Symbols::allows(SymbolId S, const SymbolRange &Range) const {
   return Range.High >= 0 && First <= Range.High / By;
 }
 
+SymbolId Symbols::sum(SymbolId Left, SymbolId Right) {
+  if (Left == 0 || Right == 0)
+    return Left + Right;
+  return operation(BO_Add, std::min(Left, Right), 0, std::max(Left, Right), 0);
+}
+
+SymbolId Symbols::scaled(SymbolId S, int64_t By) {
+  if (S == 0 || By == 0 || By == 1)
+    return By == 0 ? 0 : S;
+  int64_t Product;
+  if (SymbolId Of = All[S].Of; Of && !MulOverflow(All[S].Divisor, By, Product))
+    return scaled(Of, Product);
+  SymbolId Result = operation(BO_Mul, S, 0, 0, By);
+  if (All[Result].Divisor == By)
+    All[Result].Of = S;
+  return Result;
+}
+
 SymbolId Symbols::content(const void *Object, SymbolId Base, int64_t Offset, unsigned Version) {
   return lookUp({ContentKey, Object, Base, Offset, 0, int64_t(Version)}, [] { return Info(); });
 }
@@ -116,8 +135,18 @@ LaneValue LaneValue::lanes(std::vector<int64_t> Numbers) {
   return V;
 }
 
+SmallVector<SymbolId, 4> LaneValue::bases(const LaneSet &Lanes) const {
+  if (!Bases)
+    return {Base};
+  SmallVector<SymbolId, 4> Found;
+  for (unsigned I = 0; I < Bases->size(); ++I)
+    if (Lanes[I] && !is_contained(Found, (*Bases)[I]))
+      Found.push_back((*Bases)[I]);
+  return Found;
+}
+
 bool LaneValue::isUniform(const LaneSet &Lanes) const {
-  if (Lanes.none() || (Lanes & ~Known).any())
+  if (Lanes.none() || (Lanes & ~Known).any() || (Bases && bases(Lanes).size() > 1))
     return false;
   if (!Each)
     return true;
@@ -149,7 +178,8 @@ LaneSet LaneValue::differing(const LaneValue &Other, const LaneSet &Lanes) const
 }
 
 bool LaneValue::agrees(const LaneValue &Other, unsigned Lane) const {
-  return Known[Lane] && Other.Known[Lane] && Object == Other.Object && Base == Other.Base &&
+  return Known[Lane] && Other.Known[Lane] && Object == Other.Object &&
+         base(Lane) == Other.base(Lane) &&
          at(Lane) == Other.at(Lane);
 }
 
@@ -180,6 +210,38 @@ LaneValue LaneArithmetic::map(const LaneValue &Left, const LaneValue &Right,
     if (!Known[I])
       Numbers[I] = Any.value_or(0);
   return LaneValue::lanes(std::move(Numbers)).only(Known);
+}
+
+/// Symbols of a value beyond these are not followed: rows of a block are.
+static constexpr size_t MostBases = 32;
+
+LaneValue LaneArithmetic::withBases(LaneValue Value, function_ref<SymbolId(unsigned)> Of) const {
+  std::vector<SymbolId> Bases(Lanes);
+  SmallDenseSet<SymbolId, 32> Distinct;
+  for (unsigned I = 0; I < Lanes; ++I)
+    if (Value.Known[I]) {
+      Distinct.insert(Bases[I] = Of(I));
+      if (Distinct.size() > MostBases)
+        return {};
+    }
+  if (Distinct.empty())
+    return {};
+  Value.Base = Distinct.size() == 1 ? *Distinct.begin() : MixedBase;
+  Value.Bases = Distinct.size() == 1
+                    ? nullptr
+                    : std::make_shared<const std::vector<SymbolId>>(std::move(Bases));
+  return Value;
+}
+
+/// The sum of two values, of which one may be a place.
+LaneValue LaneArithmetic::sum(const LaneValue &Left, const LaneValue &Right) const {
+  LaneValue Sum = map(Left, Right, [](int64_t A, int64_t B) { return checkedAdd(A, B); });
+  const LaneValue &Based = Left.Base ? Left : Right;
+  if (Left.Base && Right.Base)
+    return withBases(Sum, [&](unsigned I) { return Table.sum(Left.base(I), Right.base(I)); });
+  Sum.Base = Based.Base;
+  Sum.Bases = Based.Bases;
+  return Sum;
 }
 
 LaneValue LaneArithmetic::conditionOf(Atoms WhenTrue, Atoms WhenFalse) const {
@@ -229,8 +291,14 @@ LaneValue LaneArithmetic::compare(BinaryOperatorKind Op, const LaneValue &Left,
   LaneSet Known = Left.Known & Right.Known;
   if (Left.Object || Right.Object || (Active & ~Known).any())
     return opaque(Op, Left, Right, Active);
-  if (Left.Base == Right.Base)
-    return map(Left, Right, [&](int64_t A, int64_t B) { return holds(Op, A, B); });
+  bool IsMixed = Left.Bases || Right.Bases, HasSameBases = true;
+  for (unsigned I = 0; I < Lanes && IsMixed && HasSameBases; ++I)
+    HasSameBases = !Active[I] || Left.base(I) == Right.base(I);
+  if (IsMixed ? HasSameBases : Left.Base == Right.Base)
+    return map(Left, Right, [&](int64_t A, int64_t B) { return holds(Op, A, B); })
+        .only(IsMixed ? Active : everyLane());
+  if (IsMixed)
+    return conditionOf({varyingAtom()}, {varyingAtom()});
   if (Left.Base != 0 && Right.Base != 0)
     return opaque(Op, Left, Right, Active);
   if (Left.Base == 0)
@@ -269,7 +337,7 @@ LaneValue LaneArithmetic::opaque(unsigned Op, const LaneValue &Left, const LaneV
     Op = BinaryOperator::negateComparisonOp(BinaryOperatorKind(Op));
   unsigned First = firstLane(Active);
   SymbolId S =
-      Table.operation(Op, Left.Base, Left.at(First), Right.Base, Right.at(First));
+      Table.operation(Op, Left.base(First), Left.at(First), Right.base(First), Right.at(First));
   if (!Compares)
     return LaneValue::symbol(S).only(Active);
   return conditionOf({uniformAtom(S, !IsNegated)}, {uniformAtom(S, IsNegated)});
@@ -295,24 +363,19 @@ LaneValue LaneArithmetic::binary(BinaryOperatorKind Op, const LaneValue &Left,
         return LaneValue::number(0).only(Active);
   if (Left.Object || Right.Object)
     return {};
-  if (Op == BO_Add && (Left.Base == 0 || Right.Base == 0)) {
-    LaneValue Sum = map(Left, Right, [](int64_t A, int64_t B) { return checkedAdd(A, B); });
-    Sum.Base = Left.Base + Right.Base; // one of them is 0
-    return Sum;
-  }
-  if (Op == BO_Sub && (Right.Base == 0 || Right.Base == Left.Base)) {
+  if (Op == BO_Add)
+    return sum(Left, Right);
+  if (Op == BO_Sub && (Right.Base == 0 || (Right.Base == Left.Base && !Left.Bases))) {
     LaneValue Difference = map(Left, Right, [](int64_t A, int64_t B) { return checkedSub(A, B); });
     Difference.Base = Left.Base - Right.Base; // one of them is 0, or they are the same
+    Difference.Bases = Left.Bases;
     return Difference;
   }
   if (Op == BO_Mul && (Left.Base == 0) != (Right.Base == 0)) {
     const LaneValue &Sum = Left.Base ? Left : Right, &Factor = Left.Base ? Right : Left;
-    if (std::optional<int64_t> By = Factor.number(Active)) {
-      LaneValue Product =
-          map(Sum, Factor, [](int64_t A, int64_t B) { return checkedMul(A, B); });
-      Product.Base = Table.operation(BO_Mul, Sum.Base, 0, 0, *By);
-      return Product.only(Active);
-    }
+    LaneValue Product = map(Sum, Factor, [](int64_t A, int64_t B) { return checkedMul(A, B); });
+    return withBases(Product.only(Active),
+                     [&](unsigned I) { return Table.scaled(Sum.base(I), Factor.at(I)); });
   }
   return opaque(Op, Left, Right, Active);
 }
@@ -340,16 +403,10 @@ LaneValue LaneArithmetic::advanced(const LaneValue &Pointer, const LaneValue &Co
   LaneValue Bytes;
   if (!Count.Object)
     Bytes = binary(BO_Mul, Count, LaneValue::number(Size), {64, true, false}, Active);
-  if (Bytes.Known.any() && (Bytes.Base == 0 || (Pointer.Base == 0 && !Back))) {
-    Result = map(Pointer, Bytes, [&](int64_t A, int64_t B) {
-      return Back ? checkedSub(A, B) : checkedAdd(A, B);
-    });
-    Result.Base = Pointer.Base + Bytes.Base; // one of them is 0
-  } else if (Bytes.Known.any() && !Back && Bytes.isUniform(Active) && Pointer.Base) {
-    unsigned First = firstLane(Active);
-    Result = Pointer;
-    Result.Base = Table.operation(BO_Add, Pointer.Base, 0, Bytes.Base, Bytes.at(First));
-    Result.only(Active);
+  if (Bytes.Known.any() && (Bytes.Base == 0 || !Back)) {
+    if (Back)
+      Bytes = map(Bytes, Bytes, [](int64_t N, int64_t) { return checkedSub<int64_t>(0, N); });
+    Result = sum(Pointer, Bytes);
   }
   Result.Object = Pointer.Object;
   return Result;
@@ -407,24 +464,23 @@ LaneValue LaneArithmetic::blend(const LaneValue &Old, const LaneValue &New,
     return LaneValue(New).only(To);
   if (New.isUnknown())
     return LaneValue(Old).only(Others);
-  if (Old.Object != New.Object || Old.Base != New.Base)
+  bool IsMixed = (Old.Bases || New.Bases) && Old.Bases != New.Bases;
+  if (Old.Object != New.Object || (Old.Base != New.Base && !IsMixed))
     return LaneValue(New).only(To);
   LaneValue Result = New;
   Result.Known = (Old.Known & Others) | (New.Known & To);
   if ((Others & ~Old.Known).any() && Old.If != New.If)
     Result.If = nullptr;
+  if (IsMixed)
+    Result = withBases(Result, [&](unsigned I) { return To[I] ? New.base(I) : Old.base(I); });
   if (!Old.Each && !New.Each && Old.Same == New.Same)
     return Result;
   std::vector<int64_t> Numbers(Lanes);
   for (unsigned I = 0; I < Lanes; ++I)
     Numbers[I] = To[I] ? New.at(I) : Old.at(I);
-  LaneSet Known = Result.Known;
-  auto If = Result.If;
-  Result = LaneValue::lanes(std::move(Numbers));
-  Result.Known = Known;
-  Result.If = std::move(If);
-  Result.Object = New.Object;
-  Result.Base = New.Base;
+  LaneValue Each = LaneValue::lanes(std::move(Numbers));
+  Result.Same = Each.Same;
+  Result.Each = std::move(Each.Each);
   return Result;
 }
 

@@ -34,6 +34,9 @@ public:
   /// `Left Op Right`, whose operands are sums of a symbol, or none, and a number.
   SymbolId operation(unsigned Op, SymbolId Left, int64_t LeftPlus, SymbolId Right,
                      int64_t RightPlus);
+  /// The symbol `Left + Right`, and the product of \p S and a number; each may be 0, no symbol.
+  SymbolId sum(SymbolId Left, SymbolId Right);
+  SymbolId scaled(SymbolId S, int64_t By);
   /// What the bytes at \p Offset of \p Object are while its content has number \p Version.
   SymbolId content(const void *Object, SymbolId Base, int64_t Offset, unsigned Version);
   SymbolId fresh();
@@ -53,6 +56,7 @@ private:
     const clang::ValueDecl *Parameter = nullptr;
     llvm::SmallVector<SymbolId, 2> Roots;
     int64_t Divisor = 1;
+    SymbolId Of = 0; ///< The symbol of which it is that many times.
   };
   using Key = std::tuple<int, const void *, SymbolId, int64_t, SymbolId, int64_t>;
   std::vector<Info> All = std::vector<Info>(1);
@@ -73,12 +77,16 @@ struct LaneSplit {
   LaneSet Yes, No, Unknown;
 };
 
+/// The symbols of a value that has another one in some lane.
+inline constexpr SymbolId MixedBase = UINT32_MAX;
+
 /// A scalar in each thread of a block: for the lanes for which it is known, a symbol plus a number,
-/// or a place in an object.
+/// or a place in an object. Two symbols may be the same number.
 struct LaneValue {
   LaneSet Known;
   const void *Object = nullptr; ///< The object that a pointer leads to; null: a number.
-  SymbolId Base = 0;            ///< 0: none.
+  SymbolId Base = 0;            ///< The symbol of all lanes, 0: none; or MixedBase.
+  std::shared_ptr<const std::vector<SymbolId>> Bases; ///< By lane, for MixedBase.
   int64_t Same = 0;             ///< The number of all lanes, unless \p Each has them.
   std::shared_ptr<const std::vector<int64_t>> Each;
   /// Of a condition: what decides the lanes for which it is not known.
@@ -91,11 +99,18 @@ struct LaneValue {
 
   bool isNumber() const { return !Object && Base == 0; }
   bool isUnknown() const { return Known.none() && !If; }
+  SymbolId base(unsigned Lane) const { return Bases ? (*Bases)[Lane] : Base; }
+  /// The symbols that \p Lanes have, each once.
+  llvm::SmallVector<SymbolId, 4> bases(const LaneSet &Lanes) const;
   int64_t at(unsigned Lane) const { return Each ? (*Each)[Lane] : Same; }
   /// The number, if it is a known one and the same for all of \p Lanes.
   std::optional<int64_t> number(const LaneSet &Lanes) const;
   /// Whether it is known for all of \p Lanes, and the same for them.
   bool isUniform(const LaneSet &Lanes) const;
+  /// Whether two lanes have the same value.
+  bool isSame(unsigned Lane, unsigned Other) const {
+    return base(Lane) == base(Other) && at(Lane) == at(Other);
+  }
   /// Whether both have the same value in lane \p Lane.
   bool agrees(const LaneValue &Other, unsigned Lane) const;
   /// The threads of \p Lanes for which the two are not known to be the same.
@@ -140,6 +155,9 @@ private:
   unsigned Lanes;
   Symbols &Table;
 
+  /// \p Value with the symbol that \p Of returns in each lane; unknown if they are too many.
+  LaneValue withBases(LaneValue Value, llvm::function_ref<SymbolId(unsigned)> Of) const;
+  LaneValue sum(const LaneValue &Left, const LaneValue &Right) const;
   LaneValue compare(clang::BinaryOperatorKind Op, const LaneValue &Left, const LaneValue &Right,
                     const LaneSet &Active) const;
   LaneValue conditionOf(Atoms WhenTrue, Atoms WhenFalse) const;

@@ -33,6 +33,7 @@ using SymbolId = uint32_t;
 /// Inclusive bounds of a symbol.
 struct SymbolRange {
   int64_t Low, High;
+  bool operator==(const SymbolRange &) const = default;
 };
 
 /// One condition.

@@ -18,7 +18,8 @@ import subprocess
 import sys
 import tempfile
 
-CHECKS = "-*,cuda-kernel-race,cuda-kernel-barrier,cuda-kernel-uninitialized,cuda-kernel-shared-bounds"
+CHECKS = ("-*,cuda-kernel-race,cuda-kernel-barrier,cuda-kernel-uninitialized,cuda-kernel-shared-bounds,"
+          "cuda-kernel-global-bounds")
 KERNEL = re.compile(r"(template\s*<[^>]*>\s*)?(?:extern\s+\"C\"\s*)?(?:static\s+)?__global__\s+"
                     r"(?:__launch_bounds__\s*\([^)]*\)\s*)?(?:static\s+)?void\s+(?:__launch_bounds__\s*\([^)]*\)\s*)?"
                     r"(\w+)\s*\(([^)]*)\)\s*\{", re.S)
@@ -32,6 +33,10 @@ PRELUDE = """#include <cuda_runtime.h>
 #define __assert(...)
 #define __implies(a, b) (!(a) || (b))
 """
+
+
+# GPUVerify's own cuda.h has all of them.
+HEADERS = {"cooperative_groups": "cooperative_groups.h", "curandState": "curand_kernel.h"}
 
 
 def shape(text, name):
@@ -63,7 +68,8 @@ def prepare(path):
     if not calls:
         return None
     kept = re.sub(r'#include\s*[<"]cuda\.h[">]', "", source)
-    return PRELUDE + kept + "\n" + calls
+    headers = "".join(f"#include <{header}>\n" for word, header in HEADERS.items() if word in source)
+    return headers + PRELUDE + kept + "\n" + calls
 
 
 def findings(warplint, path, defines):

@@ -20,7 +20,7 @@ __global__ void count() {
 }
 
 __global__ void unaligned() {
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: thread 0 accesses byte 1 of 'flag', which has 4 bytes
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: thread 0 accesses byte 1 of 'flag' as 'int', whose address must be a multiple of 4
   // CHECK: note: 'flag' is declared here
   // CHECK: note: 'unaligned' is launched here with a block of 1
   *(int *)((char *)&flag + 1) = 42;
