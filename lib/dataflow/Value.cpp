@@ -88,41 +88,33 @@ void IntValue::insert(Integer I) {
   At->Torn |= I.Torn;
 }
 
-IntValue IntValue::torn() const {
+IntValue IntValue::marked(function_ref<void(Integer &)> Mark) const {
   IntValue Result = *this;
-  for (Integer &I : Result.Members)
-    I.Torn = true;
+  for_each(Result.Members, Mark);
   return Result;
 }
+
+IntValue IntValue::torn() const { return marked([](Integer &I) { I.Torn = true; }); }
 
 bool IntValue::isTorn() const {
   return any_of(Members, [](const Integer &I) { return I.Torn; });
 }
 
 IntValue IntValue::speculativeWhereTorn() const {
-  IntValue Result = *this;
-  for (Integer &I : Result.Members)
-    I.Speculative |= I.Torn;
-  return Result;
+  return marked([](Integer &I) { I.Speculative |= I.Torn; });
 }
 
-IntValue IntValue::assumed() const {
-  IntValue Result = *this;
-  for (Integer &I : Result.Members)
-    I.Assumed = true;
-  return Result;
-}
+IntValue IntValue::assumed() const { return marked([](Integer &I) { I.Assumed = true; }); }
 
 bool IntValue::isAssumed() const {
   return any_of(Members, [](const Integer &I) { return I.Assumed; });
 }
 
 IntValue IntValue::speculativeBeside(const IntValue &Before) const {
-  IntValue Result = *this;
-  for (Integer &I : Result.Members)
+  return marked([&](Integer &I) {
     I.Speculative |= none_of(
         Before.Members, [&](const Integer &B) { return B.Value == I.Value && !B.Speculative; });
-  return Result;
+  });
 }
 
 void IntValue::join(const IntValue &Other) {

@@ -186,6 +186,8 @@ public:
           clang::SourceLocation Where);
 
 private:
+  /// The same, each member as \p Mark leaves it.
+  IntValue marked(llvm::function_ref<void(Integer &)> Mark) const;
   llvm::SmallVector<Integer, 2> Members;
   Unknown Missing;
   Bounds Limits; ///< Of an unknown value.

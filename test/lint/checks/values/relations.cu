@@ -321,5 +321,5 @@ void halved(float *data, int length) {
     block.x = left;
   else
     block.x = 512;
-  kernel<<<1, block>>>(data);
+  kernel<<<1, block>>>(data); // = 0 1 2 4 8 16 32 64 128 256 512 1024 2048 4096
 }
