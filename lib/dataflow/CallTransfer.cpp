@@ -59,6 +59,21 @@ bool configures(FlowContext &Context, const FunctionDecl *Callee) {
   return Known && Known->What == cuda::Act::Configure;
 }
 
+/// The argument that \p E, `std::max`, `min` or `clamp`, refers to, the first of equal ones; empty if
+/// their numbers do not decide.
+std::optional<unsigned> CallTransfer::chosenArgument(const CallExpr *E, bool IsMax) {
+  SmallVector<int64_t, 3> Numbers;
+  for (const Expr *A : E->arguments()) {
+    IntValue Number = integer(A);
+    if (!Number.single())
+      return std::nullopt;
+    Numbers.push_back(Number.single()->Value);
+  }
+  if (Numbers.size() == 3)
+    return Numbers[0] < Numbers[1] ? 1 : Numbers[2] < Numbers[0] ? 2 : 0;
+  return IsMax ? Numbers[0] < Numbers[1] : Numbers[1] < Numbers[0];
+}
+
 std::optional<AbstractValue> CallTransfer::wellKnown(const CallExpr *E,
                                                      const FunctionDecl *Callee) {
   StringRef Name = Context.libraryName(Callee);
@@ -98,6 +113,9 @@ std::optional<AbstractValue> CallTransfer::wellKnown(const CallExpr *E,
                         ? leastOrMost(true, leastOrMost(false, First, Second, E->getExprLoc()),
                                       integer(E->getArg(2)), E->getExprLoc())
                         : leastOrMost(What == Min, First, Second, E->getExprLoc());
+  if (std::optional<unsigned> Chosen = E->isGLValue() ? chosenArgument(E, What == Max) : std::nullopt)
+    if (Address To = value(E->getArg(*Chosen)).address(); To.single())
+      return AbstractValue(To);
   return E->isGLValue() ? Run.Objects.temporary(E, AbstractValue(Result)) : AbstractValue(Result);
 }
 

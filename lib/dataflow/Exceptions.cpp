@@ -9,6 +9,7 @@
 #include "dataflow/Effects.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/CXXInheritance.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -120,9 +121,12 @@ Match matches(const CXXCatchStmt *Handler, QualType Type) {
                ? Match::Maybe
                : Match::No;
   const CXXRecordDecl *Base = Caught->getAsCXXRecordDecl(), *Thrown = Type->getAsCXXRecordDecl();
-  bool IsDerived =
-      Base && Thrown && Thrown->hasDefinition() && Thrown->isDerivedFrom(Base->getCanonicalDecl());
-  return IsDerived ? Match::Maybe : Match::No; // the base class may be ambiguous, or private
+  CXXBasePaths Paths;
+  if (!Base || !Thrown || !Thrown->hasDefinition() ||
+      !Thrown->isDerivedFrom(Base->getCanonicalDecl(), Paths))
+    return Match::No;
+  bool IsOne = !Paths.isAmbiguous(CanQualType::CreateUnsafe(Caught));
+  return IsOne && Paths.front().Access == AS_public ? Match::Yes : Match::Maybe;
 }
 
 } // namespace

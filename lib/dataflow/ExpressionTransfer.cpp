@@ -308,9 +308,12 @@ AbstractValue ExpressionTransfer::reference(const Expr *E, const ValueDecl *D) {
     return Binding->getBinding() ? value(Binding->getBinding()) : unknownAt(Reason::Other, E);
   }
   if (const auto *V = dyn_cast<VarDecl>(D)) {
-    if (Context.isUnreadable(E, V))
-      return unknownAt(Reason::Unreadable, E);
     Address Object = Address::of(Context.variable(V));
+    if (Context.isUnreadable(E, V)) {
+      if (!S.Pure) // what it leads to may be written by it
+        S.Now.escape(S.Now.load(Object), Reason::Unreadable);
+      return unknownAt(Reason::Unreadable, E);
+    }
     return V->getType()->isReferenceType() ? AbstractValue(S.Now.load(Object).address())
                                            : AbstractValue(Object);
   }

@@ -238,6 +238,7 @@ public:
   void beginParameter(const clang::ParmVarDecl *Parameter, AbstractValue Argument);
 
 private:
+  std::optional<unsigned> chosenArgument(const clang::CallExpr *E, bool IsMax);
   std::optional<AbstractValue> wellKnown(const clang::CallExpr *E,
                                          const clang::FunctionDecl *Callee);
   bool isWorthFollowing(const clang::FunctionDecl *Callee,

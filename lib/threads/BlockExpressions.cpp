@@ -143,8 +143,13 @@ LaneValue BlockRun::chosen(const Expr *Condition, function_ref<LaneValue(bool)> 
   auto [Yes, No, Maybe] = Holds.split(All);
   LaneValue One, Other;
   branch(Holds, [&] { One = Evaluate(true); }, [&] { Other = Evaluate(false); });
+  if (Maybe.none() && (Yes == All || Yes.none()))
+    return Yes == All ? One : Other;
+  if (One.Object != Other.Object) // each may be meant
+    for (const LaneValue &Each : {One, Other})
+      State.expose(Each.Object);
   if (Maybe.none())
-    return Yes == All ? One : Yes.none() ? Other : Compute.blend(Other, One, Yes);
+    return Compute.blend(Other, One, Yes);
   bool IsUniform = Maybe == All && Holds.If && areUniform(Holds.If->WhenTrue);
   if (IsUniform && One.isUniform(All) && Other.isUniform(All) && !One.Object && !Other.Object &&
       !One.agrees(Other, firstLane(All)))

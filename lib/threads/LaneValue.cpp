@@ -464,6 +464,8 @@ LaneValue LaneArithmetic::blend(const LaneValue &Old, const LaneValue &New,
     return LaneValue(New).only(To);
   if (New.isUnknown())
     return LaneValue(Old).only(Others);
+  if (Old.Object && New.Object && Old.Object != New.Object)
+    return {}; // where each lane leads to is not kept
   bool IsMixed = (Old.Bases || New.Bases) && Old.Bases != New.Bases;
   if (Old.Object != New.Object || (Old.Base != New.Base && !IsMixed))
     return LaneValue(New).only(To);

@@ -82,6 +82,16 @@ __global__ void cleared(float *data) {
   data[threadIdx.x] = tile[threadIdx.x];
 }
 
+// Each thread writes to one of two arrays.
+__global__ void eitherArray(float *data) {
+  __shared__ float even[64], odd[64];
+  float *mine = threadIdx.x & 1 ? odd : even;
+  mine[threadIdx.x / 2] = data[threadIdx.x];
+  __syncthreads();
+  float *other = threadIdx.x & 1 ? even : odd;
+  data[threadIdx.x] = other[63 - threadIdx.x / 2];
+}
+
 void run(float *data, int *numbers, int n) {
   halfWritten<<<1, 128>>>(data);
   tile32<<<1, dim3(16, 16)>>>(data);
@@ -89,5 +99,6 @@ void run(float *data, int *numbers, int n) {
   allWritten<<<1, 128>>>(data, n, numbers);
   filledElsewhere<<<1, 128>>>(data);
   cleared<<<1, 64>>>(data);
+  eitherArray<<<1, 128>>>(data);
   byObject<<<1, 64>>>(data, n);
 }

@@ -2,6 +2,8 @@
 // RUN: %check_values %s
 // A value that other code may write is unknown, with that reason.
 
+#include <algorithm>
+
 __global__ void kernel(float *data) {}
 void fill(int *to);
 void write(int &to);
@@ -41,4 +43,36 @@ void ours(float *data, bool other) {
   // CHECK: :[[#@LINE+2]]:3: warning: block of 4096 threads exceeds the limit of 1024 threads per block; the launch fails on every target when 'b' is 4096 (line [[#@LINE-6]]) [cuda-launch-dimensions]
   // CHECK: note: 4096 comes from 'b'
   kernel<<<1, b>>>(data); // = 32 4096
+}
+
+// The greater of two objects is one of them, not a copy.
+void chosenObject(float *data) {
+  int a = 4096, b = 1;
+  const int &most = std::max(a, b);
+  a = 64;
+  kernel<<<1, most>>>(data); // = 64
+  int n = 2048;
+  const int &least = std::min(n, 4096);
+  n /= 2;
+  kernel<<<1, least>>>(data); // = 1024
+  int c = 512, low = 1, high = 1024;
+  const int &within = std::clamp(c, low, high);
+  c = 128;
+  kernel<<<1, within>>>(data); // = 128
+  kernel<<<1, std::max(a, 128)>>>(data); // = 128
+}
+
+struct Failure {};
+struct Timeout : Failure {};
+// A handler of the base class catches it.
+void caught(float *data) {
+  int threads = 0;
+  try {
+    throw Timeout();
+  } catch (Failure &) {
+    threads = 64;
+  } catch (...) {
+    threads = 4096;
+  }
+  kernel<<<1, threads>>>(data); // = 64
 }
