@@ -148,6 +148,9 @@ void BlockRun::waitForBlock(const Expr *E) {
     M.Is = Is.value_or(Certainty::Data);
     if (Is)
       report(std::move(M));
+    // Those that miss it may wait elsewhere: what they do and what comes after it may be ordered.
+    if (Now.Certain.any())
+      Log.setDoubtful(true);
   } else if (findSplit(M)) {
     report(std::move(M));
   }

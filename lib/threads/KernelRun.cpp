@@ -108,6 +108,11 @@ KernelRun runKernel(const FunctionDecl *Kernel, const LaunchShape &Launch, const
     Run.Verdict = {RaceVerdict::Undecided, Why};
     return Run;
   };
+  auto [X, Y, Z] = Launch.Block;
+  auto MostThreads = int64_t(LaneSet().size()); // as many as a block may have on any GPU
+  if (X < 1 || Y < 1 || Z < 1 || X > MostThreads || Y > MostThreads || Z > MostThreads ||
+      X * Y * Z > MostThreads)
+    return Run; // the launch fails
   if (!Body || !Body->hasBody() || Body->isDependentContext())
     return NotRun("its body is not in sight");
   if (MayDiffer(Body))
