@@ -83,7 +83,7 @@ def printed_early(*more):
             assert found[-1], "the output ended"
         if more:  # nothing will come
             try:
-                process.wait(timeout=5)
+                process.wait(timeout=20)
             except subprocess.TimeoutExpired:
                 pass
         assert process.poll() is None, "it ended"
