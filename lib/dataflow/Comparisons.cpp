@@ -7,6 +7,7 @@
 
 #include "dataflow/Comparisons.h"
 #include "dataflow/Preimage.h"
+#include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 

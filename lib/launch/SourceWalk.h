@@ -20,6 +20,7 @@
 
 namespace clang {
 class ASTContext;
+class CXXTryStmt;
 class CallExpr;
 class DeclRefExpr;
 class FunctionDecl;
