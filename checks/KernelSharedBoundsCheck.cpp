@@ -26,7 +26,8 @@ namespace warplint::checks {
 /// Dynamic memory that the launch has none of is cuda-launch-shared-memory's to report.
 static const SharedAccess *certainAccess(const KernelRun &Run) {
   auto Found = find_if(Run.Accesses, [](const SharedAccess &A) {
-    return A.IsCertain && A.Is == PlaceFault::Outside && A.Array->hasAttr<CUDASharedAttr>() && !(A.IsDynamic && A.Size == 0);
+    return A.IsCertain && A.Is == PlaceFault::Outside && A.Array->hasAttr<CUDASharedAttr>() &&
+           !(A.IsDynamic && A.Size == 0);
   });
   return Found == Run.Accesses.end() ? nullptr : &*Found;
 }

@@ -215,12 +215,6 @@ private:
                                                                   : Known.Min > R.Number);
   }
 
-  static bool hasSymbol(const ExpressionRef &E) {
-    bool Has = false;
-    E->forEachSymbol([&](const Symbol &) { Has = true; });
-    return Has;
-  }
-
   /// The part of the grid or the block that \p R is about.
   static IntValue partOf(const LaunchInstance &Instance, const Requirement &R) {
     StringRef Part = R.Part;
@@ -231,7 +225,7 @@ private:
   /// Whether \p E has a size that is divided.
   static bool divides(const ExpressionRef &E) {
     bool Here = E && E->kind() == Expression::Kind::Operator &&
-                (E->op() == BO_Div || E->op() == BO_Shr) && hasSymbol(E->left());
+                (E->op() == BO_Div || E->op() == BO_Shr) && E->left()->hasSymbol();
     return Here || (E && (divides(E->left()) || divides(E->right())));
   }
 

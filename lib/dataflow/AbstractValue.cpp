@@ -54,9 +54,8 @@ std::optional<bool> Address::isNonNull() const {
     const Root &Object = *P.Base;
     return !Object.OnHeap && !Object.Given && !(Object.Variable && Object.Variable->isWeak());
   };
-  if (Elsewhere || Null == !Places.empty() || !all_of(Places, Exists))
-    return std::nullopt;
-  return !Null;
+  bool IsDecided = Null == Places.empty(); // to nowhere alone, or to places alone
+  return IsDecided && !Elsewhere && all_of(Places, Exists) ? std::optional(!Null) : std::nullopt;
 }
 
 const Place *Address::single() const & {

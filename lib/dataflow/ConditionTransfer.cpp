@@ -150,7 +150,7 @@ bool ConditionTransfer::assume(const Expr *Condition, bool Holds) {
   return !IsNumber || tighten(Condition, Holds ? BO_NE : BO_EQ, IntValue::known({}));
 }
 
-void ConditionTransfer::isDivisor(const Expr *E) {
+void ConditionTransfer::assumeDivisor(const Expr *E) {
   if (!S.Pure)
     tighten(E, BO_NE, IntValue::known({}));
 }

@@ -138,6 +138,10 @@ ExpressionRef Expression::withoutConversions(ExpressionRef E) {
   return E;
 }
 
+bool Expression::hasSymbol() const {
+  return Of || (Left && Left->hasSymbol()) || (Right && Right->hasSymbol());
+}
+
 void Expression::forEachSymbol(llvm::function_ref<void(const Symbol &)> Visit) const {
   if (Of)
     Visit(*Of);

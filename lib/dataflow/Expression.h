@@ -115,6 +115,7 @@ public:
   static ExpressionRef withoutConversions(ExpressionRef E);
 
   void forEachSymbol(llvm::function_ref<void(const Symbol &)> Visit) const;
+  bool hasSymbol() const;
   /// The same with each symbol replaced; null where one has no replacement.
   static ExpressionRef
   mapSymbols(const ExpressionRef &E,

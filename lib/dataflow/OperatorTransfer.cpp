@@ -207,7 +207,7 @@ AbstractValue OperatorTransfer::binary(const BinaryOperator *E) {
     return Run.Values.constant(E);
   IntValue Result = applied(E->getOpcode(), integer(E->getLHS()), integer(E->getRHS()), *Type, E);
   if (E->getOpcode() == BO_Div || E->getOpcode() == BO_Rem)
-    Run.Conditions.isDivisor(E->getRHS());
+    Run.Conditions.assumeDivisor(E->getRHS());
   return AbstractValue(std::move(Result));
 }
 
@@ -252,7 +252,7 @@ AbstractValue OperatorTransfer::assign(const BinaryOperator *E) {
       New = AbstractValue(
           converted(applied(Op, Old, integer(E->getRHS()), *In, E), *Type, E->getExprLoc()));
       if (Op == BO_Div || Op == BO_Rem)
-        Run.Conditions.isDivisor(E->getRHS());
+        Run.Conditions.assumeDivisor(E->getRHS());
     } else if (Type && Context.ast().hasSameUnqualifiedType(Compound->getComputationLHSType(),
                                                             Context.ast().DoubleTy)) {
       IntValue Old = asInteger(Before, Context.ast(), Left->getType(), {});
@@ -363,10 +363,9 @@ AbstractValue OperatorTransfer::pointerForm(const BinaryOperator *E) {
   if (!Type)
     return unknownAt(Reason::Other, E);
   AbstractValue Any(IntValue::unknown(Reason::Other, E->getExprLoc(), Bounds::ofType(*Type)));
-  if (E->isEqualityOp() && (A.isNonNull() == false || B.isNonNull() == false)) {
-    std::optional<bool> Has = (A.isNonNull() == false ? B : A).isNonNull();
-    return truth(Has ? std::optional(*Has == (E->getOpcode() == BO_NE)) : std::nullopt, E);
-  }
+  std::optional<bool> HasLeft = A.isNonNull(), HasRight = B.isNonNull();
+  if (E->isEqualityOp() && HasLeft && HasRight && !(*HasLeft && *HasRight)) // one is null
+    return truth((*HasLeft != *HasRight) == (E->getOpcode() == BO_NE), E);
   const Place *P = A.single(), *Q = B.single();
   if (!P || !Q || P->Base != Q->Base || P->Path.size() != Q->Path.size())
     return Any;

@@ -189,7 +189,7 @@ public:
   /// Narrows by \p Condition, which is as in \p Holds. False: it can't be.
   bool assume(const clang::Expr *Condition, bool Holds);
   /// Narrows by a division by \p E, which is undefined for 0.
-  void isDivisor(const clang::Expr *E);
+  void assumeDivisor(const clang::Expr *E);
   /// Splits by whether \p E, a comparison that is kept, holds.
   void splitByTruth(const clang::Expr *E, const AbstractValue &Value);
   /// Splits by the members of \p Value, which \p E loads to compute another one.

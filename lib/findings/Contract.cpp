@@ -69,12 +69,6 @@ static bool isOfProgram(const ExpressionRef &E) {
   return All;
 }
 
-static bool hasSymbol(const Expression &E) {
-  bool Has = false;
-  E.forEachSymbol([&](const Symbol &) { Has = true; });
-  return Has;
-}
-
 /// The most that signed arithmetic in \p E holds, of the narrowest type; 0: none is signed.
 static int64_t mostSigned(const Expression &E) {
   int64_t Most = 0;
@@ -206,6 +200,11 @@ static bool isExact(const Expression &E, const Bounds &Whole) {
          Whole.Max <= Bounds::ofType(Inner->type()).Max && !mayWrap(*Inner);
 }
 
+/// Likewise for \p S, which has the expression \p E.
+static bool isExact(const Size &S, const Expression &E) {
+  return isExact(E, S.Value.bounds()) && !(isName(E) && S.Written.MayWrap);
+}
+
 /// Whether \p Part of \p S, which has the expression \p E, may wrap around.
 static bool mayWrap(const Size &S, const Expression &E, const Expression &Part) {
   return isName(E) ? S.Written.MayWrap : mayWrap(Part);
@@ -268,8 +267,8 @@ void ContractReader::requireLeast(const Size &S, const Expression &E, const Prei
     return;
   bool Wraps = mayWrap(S, E, *Solved.Of);
   Bounds Known = Solved.Of->bounds(), Whole = S.Value.bounds();
-  bool IsExact = isExact(E, Whole) && !(Wraps && isName(E));
-  bool IsAbove = (!Wraps && Known.Min >= Solved.Values.Min) || (Whole.Min >= Least && IsExact);
+  bool IsAbove =
+      (!Wraps && Known.Min >= Solved.Values.Min) || (Whole.Min >= Least && isExact(S, E));
   add(requirement(Requirement::Rule::AtLeast, S.Name, E, Solved, Least, IsAbove));
 }
 
@@ -281,12 +280,10 @@ void ContractReader::requireMost(const Size &S, const Expression &E, const Preim
     return;
   bool Wraps = mayWrap(S, E, *Solved.Of);
   Bounds Known = Solved.Of->bounds(), Whole = S.Value.bounds();
-  bool IsExact = isExact(E, Whole) && !(Wraps && isName(E));
   // What overflows before the part is too large is the limit.
-  Range Any{rangeOf(E.type()).Min, rangeOf(E.type()).Max};
-  bool Overflows = preimage(E, Any).Values.Max == Solved.Values.Max;
+  bool Overflows = preimage(E, rangeOf(E.type())).Values.Max == Solved.Values.Max;
   bool IsBelow = (!Wraps && Known.Max != Bounds::NoMax && Known.Max <= Solved.Values.Max) ||
-                 (!Overflows && IsExact && Whole.Max <= Most);
+                 (!Overflows && isExact(S, E) && Whole.Max <= Most);
   add(requirement(Overflows ? Requirement::Rule::Fits : Requirement::Rule::AtMost, S.Name, E,
                   Solved, Overflows ? mostSigned(E) : Most, IsBelow));
 }
@@ -304,7 +301,7 @@ void ContractReader::requireFits(StringRef Part, const Expression &E, int64_t Ti
     if (Side)
       requireFits(Part, *Side, IsFactor ? Times * Other->number() : 1);
   }
-  if (!IsProduct || !hasSymbol(*E.left()) || !hasSymbol(*E.right()))
+  if (!IsProduct || !E.left()->hasSymbol() || !E.right()->hasSymbol())
     return;
   Range Type = rangeOf(E.type());
   Type = {Type.Min / Times, Type.Max / Times};

@@ -232,7 +232,9 @@ bool DeviceCodeReader::leadsToArray(const Expr *Pointer) {
 }
 
 bool DeviceCodeReader::VisitImplicitCastExpr(ImplicitCastExpr *E) {
-  Code.ReadsMemory |= E->getCastKind() == CK_LValueToRValue && isBehindPointer(E->getSubExpr());
+  Code.ReadsMemory =
+      Code.ReadsMemory ||
+      (E->getCastKind() == CK_LValueToRValue && isBehindPointer(E->getSubExpr()));
   return true;
 }
 

@@ -47,15 +47,9 @@ struct Linear {
   int64_t Scale, Plus;
 };
 
-static ExpressionRef withoutConversions(ExpressionRef E) {
-  while (E && E->kind() == Expression::Kind::Convert)
-    E = E->left();
-  return E;
-}
-
 /// \p E, a number of bytes, computed from the number \p Of; empty if it is from others too.
 static std::optional<Linear> linearIn(ExpressionRef E, const ExpressionRef &Of) {
-  E = withoutConversions(E);
+  E = Expression::withoutConversions(std::move(E));
   if (!E)
     return std::nullopt;
   if (Expression::areSame(E, Of))
@@ -91,7 +85,7 @@ static bool setSize(GivenBuffer &Buffer, const IntValue &Bytes, const CallExpr *
     if (!Type || Type->Bits < 32)
       continue;
     IntValue Value = asInteger(Arguments.value(E), AST, E->getType(), E->getExprLoc());
-    ExpressionRef Of = withoutConversions(Value.expression());
+    ExpressionRef Of = Expression::withoutConversions(Value.expression());
     std::optional<Linear> Size = Of ? linearIn(Bytes.expression(), Of) : std::nullopt;
     if (!Size || Size->Scale <= 0)
       continue;

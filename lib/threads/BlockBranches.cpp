@@ -237,8 +237,7 @@ void BlockRun::visitLaterIterations(const Loop &L) {
     return;
   if (StepsLeft < MostSteps / 2)
     return Log.doubts().add("it takes more steps than the budget");
-  bool WasDoubtful = std::exchange(IsDoubtful, true);
-  Log.setDoubtful(true);
+  bool WasDoubtful = std::exchange(IsDoubtful, true), WasLogDoubtful = Log.setDoubtful(true);
   unsigned Unknown = 0;
   LaneSet Exits;
   for (bool Goes = true; Goes && Unknown < 2;) {
@@ -246,7 +245,7 @@ void BlockRun::visitLaterIterations(const Loop &L) {
     Goes = iterate(L, /*First=*/false, Unknown, Exits, Log.writes());
   }
   IsDoubtful = WasDoubtful;
-  Log.setDoubtful(WasDoubtful);
+  Log.setDoubtful(WasLogDoubtful);
 }
 
 void BlockRun::loop(const Loop &L) {
