@@ -15,7 +15,6 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <optional>
 
 using namespace clang;
 using namespace llvm;
@@ -50,9 +49,8 @@ public:
     if (Site.Form.isGraphNode() || Instance.InDeviceCode || Instance.OfPattern ||
         !Instance.Caller || !Instance.WholeArguments || (!IsDefault && !isCurrentStream(Stream)))
       return;
-    if (!Guards)
-      Guards.emplace(model().context());
-    UnguardedTensor Found = Guards->unguardedAround(Instance.Caller, /*OfPyTorch=*/IsDefault);
+    UnguardedTensor Found =
+        unguardedAround(Instance.Caller, /*OfPyTorch=*/IsDefault, model().flow());
     if (!Found.Function || !isFirst(Found.Function->getBody()->getBeginLoc(), ""))
       return;
     Finding F = launchFinding(Site, Instance, StreamPart, TargetGroup::all(targets()));
@@ -66,10 +64,6 @@ public:
            putInGuard(Found));
     report(F);
   }
-  void endModel() override { Guards.reset(); }
-
-private:
-  std::optional<DeviceGuards> Guards; ///< Of the unit, once a launch needs them.
 };
 } // namespace
 

@@ -7,14 +7,12 @@
 
 #include "build/ArchitectureLists.h"
 #include "build/BuildDescriptions.h"
-#include "build/BuildStatements.h"
 #include "build/NvccFlags.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
-#include <set>
 
 using namespace llvm;
 
@@ -85,15 +83,47 @@ struct Listed {
 
 } // namespace
 
-/// The branches that list architectures together with a macro, each as chain and number, where
-/// another one of their chain lists some without.
-static std::set<BuildBranch> branchesWithMacro(ArrayRef<BuildStatement> Statements,
-                                               ArrayRef<Listed> Lists) {
+/// Adds what \p Text puts into a list of CMake, if those are compute capabilities and nothing else:
+/// set(CCS "70;80;90").
+static void addList(StringRef Text, std::vector<std::string> &Architectures) {
+  forEachMatch(Text, "^(set|list)\\(", [&](StringRef, StringRef Rest) {
+    Rest.consume_front("APPEND ");
+    StringRef Values = Rest.ltrim().drop_until(isSpace).rtrim(")");
+    std::vector<std::string> All;
+    size_t Words = 0;
+    for (StringRef Word : split(Values, ';')) {
+      Words += 1;
+      addArchitectures(Word.trim(" \t\r\n\""), All);
+    }
+    if (Words > 1 && All.size() == Words)
+      add(All, Architectures);
+  });
+}
+
+static std::vector<Listed> listsOf(const BuildDescription &Read) {
+  // Where flags are computed, a list of capabilities is what they are computed from.
+  bool Computes = any_of(Read.Statements, [](const BuildStatement &S) {
+    return StringRef(S.Text).contains("arch=compute_$");
+  });
+  std::vector<Listed> Lists;
+  for (const BuildStatement &S : Read.Statements) {
+    std::vector<std::string> Names = listedIn(S.Text);
+    if (Computes)
+      addList(S.Text, Names);
+    if (!Names.empty())
+      Lists.push_back({&S, std::move(Names)});
+  }
+  return Lists;
+}
+
+/// Those that list architectures together with a macro, where another one of their chain lists some
+/// without.
+std::set<BuildBranch> branchesWithMacro(const BuildDescription &Read) {
   std::set<BuildBranch> WithMacro, WithList, Left;
-  for (const BuildStatement &S : Statements)
+  for (const BuildStatement &S : Read.Statements)
     if (definesMacro(S.Text))
       WithMacro.insert(S.Within.begin(), S.Within.end());
-  for (const Listed &L : Lists)
+  for (const Listed &L : listsOf(Read))
     WithList.insert(L.Where->Within.begin(), L.Where->Within.end());
   for (const BuildBranch &Each : WithMacro)
     if (WithList.count(Each) && any_of(WithList, [&](const BuildBranch &Other) {
@@ -125,10 +155,6 @@ ArrayRef<StringLiteral> buildDescriptionNames() {
 
 ArchitectureList listedFor(StringRef File, StringRef Path, vfs::FileSystem &FS) {
   BuildDescription Read = readBuildDescription(Path, FS);
-  std::vector<Listed> Lists;
-  for (const BuildStatement &S : Read.Statements)
-    if (std::vector<std::string> Names = listedIn(S.Text); !Names.empty())
-      Lists.push_back({&S, std::move(Names)});
   ArchitectureList Result;
   StringRef Folder = sys::path::filename(sys::path::parent_path(File));
   Result.NamesFile = sys::path::parent_path(File) == sys::path::parent_path(Path) ||
@@ -136,10 +162,10 @@ ArchitectureList listedFor(StringRef File, StringRef Path, vfs::FileSystem &FS) 
                        return StringRef(S.Text).contains(sys::path::filename(File)) ||
                               StringRef(S.Text).contains(Folder);
                      });
-  std::set<BuildBranch> Left = branchesWithMacro(Read.Statements, Lists);
+  std::set<BuildBranch> Left = branchesWithMacro(Read);
   bool IsNamed = any_of(Read.Sources, [&](const auto &Of) { return nameFile(Of.second, File); });
   std::vector<std::string> Own;
-  for (const Listed &L : Lists) {
+  for (const Listed &L : listsOf(Read)) {
     if (any_of(L.Where->Within, [&](const BuildBranch &B) { return Left.count(B) != 0; }))
       continue;
     if (L.Where->Owner.empty()) {

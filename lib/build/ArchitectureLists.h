@@ -7,8 +7,10 @@
 #ifndef WARPLINT_BUILD_ARCHITECTURELISTS_H
 #define WARPLINT_BUILD_ARCHITECTURELISTS_H
 
+#include "build/BuildStatements.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,6 +28,10 @@ struct ArchitectureList {
 /// architectures together with a macro, where another branch lists some without: files are read
 /// without that macro. Of other conditions, the lists of all branches are taken.
 ArchitectureList listedFor(llvm::StringRef File, llvm::StringRef Path, llvm::vfs::FileSystem &FS);
+
+/// The branches of \p Read that listedFor() leaves out, for what they define is for their
+/// architectures alone.
+std::set<BuildBranch> branchesWithMacro(const BuildDescription &Read);
 
 /// The names of build descriptions in a folder that \c listedFor() reads, the most telling first.
 llvm::ArrayRef<llvm::StringLiteral> buildDescriptionNames();

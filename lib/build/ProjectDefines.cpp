@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "build/ProjectDefines.h"
+#include "build/ArchitectureLists.h"
 #include "build/BuildDescriptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -112,6 +113,25 @@ static void addSubdirectories(StringRef Folder, StringRef Text, vfs::FileSystem 
                });
 }
 
+/// Takes out of \p Defines, of the description at \p Path, the macros of branches that list other
+/// architectures: a launch is never judged with the macros of one configuration for the architectures
+/// of another.
+static void dropOtherConfigurations(StringRef Path, vfs::FileSystem &FS, ProjectDefines &Defines) {
+  BuildDescription Read = readBuildDescription(Path, FS);
+  std::set<BuildBranch> Other = branchesWithMacro(Read);
+  if (Other.empty())
+    return;
+  StringMap<bool> OnlyThere;
+  for (const BuildStatement &S : Read.Statements) {
+    bool IsThere = any_of(S.Within, [&](const BuildBranch &B) { return Other.count(B) != 0; });
+    for (const auto &[Macro, Define] : definesIn(sys::path::filename(Path), S.Text))
+      OnlyThere.try_emplace(Macro, true).first->second &= IsThere;
+  }
+  for (const auto &[Macro, Is] : OnlyThere)
+    if (Is)
+      Defines.erase(Macro);
+}
+
 ProjectDefines definesOfProject(StringRef File, vfs::FileSystem &FS) {
   ProjectDefines All;
   forEachFolderOfProject(File, FS, [&](StringRef Folder) {
@@ -121,7 +141,9 @@ ProjectDefines definesOfProject(StringRef File, vfs::FileSystem &FS) {
       auto Text = FS.getBufferForFile(Path);
       if (!Text)
         continue;
-      for (const auto &[Macro, Define] : definesIn(Name, (*Text)->getBuffer()))
+      ProjectDefines Own = definesIn(Name, (*Text)->getBuffer());
+      dropOtherConfigurations(Path, FS, Own);
+      for (const auto &[Macro, Define] : Own)
         All.try_emplace(Macro, Define);
       if (Name == "CMakeLists.txt")
         addSubdirectories(Folder, (*Text)->getBuffer(), FS, All);

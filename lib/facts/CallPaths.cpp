@@ -31,6 +31,11 @@ static void close(const FunctionDecl *From, const Map &Edges,
   }
 }
 
+ArrayRef<const FunctionDecl *> ValueFlow::callersOf(const FunctionDecl *Function) const {
+  auto Known = Callers.find(Function->getCanonicalDecl());
+  return Known == Callers.end() ? ArrayRef<const FunctionDecl *>() : Known->second.getArrayRef();
+}
+
 void ValueFlow::addLeading(const FunctionDecl *Target,
                            DenseSet<const FunctionDecl *> &Leading) const {
   close(Target, Callers, Leading);

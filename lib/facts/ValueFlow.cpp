@@ -29,6 +29,23 @@ bool ValueFlow::isOpen(const ValueDecl *D) {
   return isa<FunctionDecl>(D) && D->isExternallyVisible();
 }
 
+/// \p D if it is a member that only this file can name, of the objects of a class: what it holds is
+/// followed in all of them together. Null for others.
+const FieldDecl *ValueFlow::ownMember(const ValueDecl *D) const {
+  const auto *Field = dyn_cast<FieldDecl>(D);
+  return Field && !Field->getParent()->isUnion() && !Field->getType()->isReferenceType() &&
+                 !Field->getDeclContext()->isDependentContext() &&
+                 !Field->getParent()->isExternallyVisible()
+             ? Field
+             : nullptr;
+}
+
+/// \p E if it names such a member; null for others.
+const MemberExpr *ValueFlow::ownMember(const Expr *E) const {
+  const auto *Member = dyn_cast<MemberExpr>(E);
+  return Member && ownMember(Member->getMemberDecl()) ? Member : nullptr;
+}
+
 bool ValueFlow::isInSight(const FunctionDecl *Callee) const {
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
   const FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr;
@@ -133,6 +150,8 @@ void ValueFlow::sink(const Expr *E, const ValueDecl *In, bool IsStored) {
     return;
   IsStored &= !isa<ExplicitCastExpr>(E->IgnoreParenImpCasts());
   E = E->IgnoreParenCasts();
+  if (ownMember(E))
+    Sinks[E] = In;
   if (SmallVector<const Expr *, 4> Parts = partsOf(E); !Parts.empty()) {
     for (const Expr *Part : Parts)
       sink(Part, In, IsStored);
@@ -266,7 +285,7 @@ bool ValueFlow::escapes(const FunctionDecl *Kernel, const Evaluator &Values) con
     if (Named == Mentions.end())
       continue;
     for (const Mention &M : Named->second) {
-      if (M.inPattern() || isa<MemberExpr>(M.Name))
+      if (M.inPattern() || (isa<FunctionDecl>(D) && isa<MemberExpr>(M.Name)))
         continue;
       auto Sink = Sinks.find(M.Name);
       if (Sink == Sinks.end() && IsAlive(M.Guards))

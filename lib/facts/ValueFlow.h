@@ -23,6 +23,7 @@ class DeclRefExpr;
 class FieldDecl;
 class FunctionDecl;
 class LambdaExpr;
+class MemberExpr;
 class ValueDecl;
 class VarDecl;
 } // namespace clang
@@ -76,6 +77,7 @@ public:
   /// Adds what \p S itself, not its children, does at \p Where; before its children.
   void add(const clang::Stmt *S, const CodePlace &Where);
   void add(const clang::VarDecl *V);
+  void add(const clang::FieldDecl *Field);
   void add(const clang::CXXCtorInitializer *Initializer);
   /// Adds \p Lambda, in \p Body; its own body is that of \p Operator.
   void add(const clang::LambdaExpr *Lambda, const clang::FunctionDecl *Operator,
@@ -102,6 +104,8 @@ public:
   /// then set any attribute of it.
   bool escapes(const clang::FunctionDecl *Kernel, const Evaluator &Values) const;
 
+  /// The functions and lambdas that name \p Function: canonical declarations.
+  llvm::ArrayRef<const clang::FunctionDecl *> callersOf(const clang::FunctionDecl *Function) const;
   /// Adds the functions from which \p Target can be reached, and \p Target, to \p Leading:
   /// canonical declarations.
   void addLeading(const clang::FunctionDecl *Target,
@@ -158,6 +162,8 @@ private:
   class Builder;
   static const clang::ValueDecl *canonical(const clang::ValueDecl *D);
   static bool isOpen(const clang::ValueDecl *D);
+  const clang::FieldDecl *ownMember(const clang::ValueDecl *D) const;
+  const clang::MemberExpr *ownMember(const clang::Expr *E) const;
   static bool isContainerMethod(const clang::FunctionDecl *Callee);
   void addEdge(const clang::ValueDecl *D, ValueEdge Edge);
   void addCall(const clang::FunctionDecl *From, const clang::FunctionDecl *To);

@@ -137,6 +137,13 @@ void ValueFlow::Builder::write(const Expr *To, const Expr *Value, ValueEdge::Kin
 void ValueFlow::Builder::assign(const Expr *To, const Expr *Value) {
   const DeclRefExpr *Root = rootReference(To);
   const auto *V = Root ? dyn_cast<VarDecl>(Root->getDecl()) : nullptr;
+  if (const MemberExpr *Member = Flow.ownMember(To->IgnoreParenCasts())) {
+    Flow.Sinks[Member] = nullptr;
+    Flow.sink(Value, Member->getMemberDecl());
+    if (Root)
+      Flow.Sinks[Root] = nullptr;
+    return;
+  }
   if (!V || V->getType()->isReferenceType())
     return;
   Flow.Sinks[Root] = nullptr;
@@ -184,8 +191,11 @@ void ValueFlow::Builder::VisitInitListExpr(const InitListExpr *List) {
   unsigned I = Record->getNumBases();
   for (const FieldDecl *Field : Record->fields())
     if (!Field->isUnnamedBitField() && I < List->getNumInits())
-      if (const Expr *Value = List->getInit(I++)) // null in a class with errors
+      if (const Expr *Value = List->getInit(I++)) { // null in a class with errors
         Flow.addEdge(Field, {ValueEdge::InList, false, 0, Value});
+        if (Flow.ownMember(Field))
+          Flow.sink(Value, Field);
+      }
 }
 
 void ValueFlow::Builder::VisitLambdaExpr(const LambdaExpr *E) {
@@ -200,6 +210,8 @@ void ValueFlow::Builder::VisitMemberExpr(const MemberExpr *E) {
     nameFunction(Method, E);
   else if (isa<FieldDecl>(E->getMemberDecl()) && !mayHold(E->getMemberDecl()->getType()))
     Flow.sink(E->getBase(), nullptr);
+  else if (Flow.ownMember(static_cast<const Expr *>(E)))
+    mention(E->getMemberDecl(), E);
 }
 
 /// Code that names a function may call it: by a pointer, which is followed.
@@ -216,11 +228,14 @@ void ValueFlow::Builder::nameFunction(const FunctionDecl *Function, const Expr *
 
 void ValueFlow::Builder::VisitDeclRefExpr(const DeclRefExpr *E) {
   const ValueDecl *D = E->getDecl();
-  if (const auto *Binding = dyn_cast<BindingDecl>(D))
+  if (const auto *Binding = dyn_cast<BindingDecl>(D)) {
+    if (const Expr *Part = Binding->getBinding(); Part && isa<MemberExpr>(Part))
+      mention(cast<MemberExpr>(Part)->getMemberDecl(), E);
     D = dyn_cast_or_null<ValueDecl>(Binding->getDecomposedDecl());
+  }
   if (const auto *Function = dyn_cast_or_null<FunctionDecl>(D))
     nameFunction(Function, E);
-  else if (isa_and_nonnull<VarDecl>(D) && mayHold(D->getType()))
+  else if (isa_and_nonnull<VarDecl, FieldDecl>(D) && mayHold(D->getType()))
     mention(D, E);
 }
 
@@ -421,9 +436,18 @@ void ValueFlow::add(const VarDecl *V) {
   sink(V->getInit(), V, /*IsStored=*/!isOpen(V));
 }
 
+void ValueFlow::add(const FieldDecl *Field) {
+  if (ownMember(Field))
+    sink(Field->getInClassInitializer(), Field);
+}
+
 void ValueFlow::add(const CXXCtorInitializer *Initializer) {
-  if (const FieldDecl *Field = Initializer->getAnyMember())
-    addEdge(Field, {ValueEdge::Initial, false, 0, Initializer->getInit()});
+  const FieldDecl *Field = Initializer->getAnyMember();
+  if (!Field)
+    return;
+  addEdge(Field, {ValueEdge::Initial, false, 0, Initializer->getInit()});
+  if (ownMember(Field))
+    sink(Initializer->getInit(), Field);
 }
 
 } // namespace warplint

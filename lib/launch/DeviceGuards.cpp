@@ -7,14 +7,12 @@
 
 #include "launch/DeviceGuards.h"
 #include "cuda/HostCalls.h"
-#include "text/HeaderScope.h"
-#include "clang/AST/ASTContext.h"
+#include "facts/ValueFlow.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Support/SaveAndRestore.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 using namespace llvm;
@@ -34,55 +32,35 @@ static bool isGuard(QualType T) {
           StringRef(Name).contains("Stream"));
 }
 
-class DeviceGuards::Walk : public RecursiveASTVisitor<Walk> {
-  using Base = RecursiveASTVisitor<Walk>;
+namespace {
 
+/// Finds out whether a body, with the lambdas in it, chooses a device: by a guard of a framework, or
+/// by a call such as `cudaSetDevice`.
+class DeviceChoice : public RecursiveASTVisitor<DeviceChoice> {
 public:
-  explicit Walk(DeviceGuards &To) : To(To) {}
+  bool Found = false;
 
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool TraverseDecl(Decl *D) {
-    if (!D || isLeftOut(D))
-      return true;
-    const auto *F = dyn_cast<FunctionDecl>(D);
-    // The body of a lambda is part of the function around it.
-    SaveAndRestore Inside(Around, F && !Around ? F->getCanonicalDecl() : Around);
-    return Base::TraverseDecl(D);
-  }
   bool VisitVarDecl(VarDecl *V) {
-    if (Around && V->hasLocalStorage() && !isa<ParmVarDecl>(V) && isGuard(V->getType()))
-      To.Nodes[Around].ChoosesDevice = true;
-    return true;
+    Found |= V->hasLocalStorage() && !isa<ParmVarDecl>(V) && isGuard(V->getType());
+    return !Found;
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) { return note(E->getDecl()); }
   bool VisitMemberExpr(MemberExpr *E) { return note(E->getMemberDecl()); }
-  bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *E) {
-    for (const NamedDecl *D : E->decls())
-      note(D->getUnderlyingDecl());
-    return true;
-  }
 
 private:
-  DeviceGuards &To;
-  const FunctionDecl *Around = nullptr;
-
   bool note(const NamedDecl *D) {
-    if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D))
-      D = Template->getTemplatedDecl();
     const auto *F = dyn_cast<FunctionDecl>(D);
-    if (!F || !Around || F->getCanonicalDecl() == Around)
-      return true;
-    if (F->getIdentifier() && cuda::choosesDevice(F->getName()))
-      To.Nodes[Around].ChoosesDevice = true;
-    To.Nodes[F->getCanonicalDecl()].Callers.insert(Around);
-    return true;
+    Found |= F && F->getIdentifier() && cuda::choosesDevice(F->getName());
+    return !Found;
   }
 };
 
-DeviceGuards::DeviceGuards(const ASTContext &Context) {
-  Walk Each(*this);
-  for (Decl *D : Context.getTraversalScope())
-    Each.TraverseDecl(D);
+} // namespace
+
+static bool choosesDevice(const FunctionDecl *Body) {
+  DeviceChoice Each;
+  Each.TraverseStmt(Body->getBody());
+  return Each.Found;
 }
 
 /// Whether \p T is a tensor, or a container or view of tensors.
@@ -103,27 +81,22 @@ static bool isTensor(QualType T, bool OfPyTorch) {
          });
 }
 
-UnguardedTensor DeviceGuards::unguardedAround(const FunctionDecl *Launching, bool OfPyTorch) const {
+UnguardedTensor unguardedAround(const FunctionDecl *Launching, bool OfPyTorch,
+                                const ValueFlow &Flow) {
   SmallSetVector<const FunctionDecl *, 8> Open;
   Open.insert(Launching->getCanonicalDecl());
   for (size_t I = 0; I != Open.size(); ++I) {
-    const FunctionDecl *F = Open[I];
-    auto Known = Nodes.find(F);
-    if (Known != Nodes.end() && Known->second.ChoosesDevice)
+    const FunctionDecl *Body = Open[I]->getDefinition();
+    if (!Body || choosesDevice(Body))
       continue;
-    bool IsCalled = Known != Nodes.end() && !Known->second.Callers.empty();
-    const FunctionDecl *Body = F->getDefinition();
-    const auto *Tensor = Body ? find_if(Body->parameters(),
-                                        [&](const ParmVarDecl *P) {
-                                          return isTensor(P->getType(), OfPyTorch);
-                                        })
-                              : nullptr;
-    bool TakesTensor = Body && Tensor != Body->param_end();
     // If it is called here, it is the callers' to choose.
-    if (TakesTensor && !IsCalled)
+    ArrayRef<const FunctionDecl *> Callers = Flow.callersOf(Body);
+    Open.insert(Callers.begin(), Callers.end());
+    const auto *Tensor = find_if(Body->parameters(), [&](const ParmVarDecl *P) {
+      return isTensor(P->getType(), OfPyTorch);
+    });
+    if (Callers.empty() && Tensor != Body->param_end())
       return {Body, *Tensor};
-    if (IsCalled)
-      Open.insert(Known->second.Callers.begin(), Known->second.Callers.end());
   }
   return {};
 }

@@ -7,17 +7,14 @@
 #ifndef WARPLINT_LAUNCH_DEVICEGUARDS_H
 #define WARPLINT_LAUNCH_DEVICEGUARDS_H
 
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/SetVector.h"
-
 namespace clang {
-class ASTContext;
 class Expr;
 class FunctionDecl;
 class ParmVarDecl;
 } // namespace clang
 
 namespace warplint {
+class ValueFlow;
 
 /// A function that takes a tensor of a framework, and runs code without a guard for its device.
 struct UnguardedTensor {
@@ -25,25 +22,10 @@ struct UnguardedTensor {
   const clang::ParmVarDecl *Tensor = nullptr;
 };
 
-/// The functions of a translation unit, with who calls whom and which of them choose a device: by a
-/// guard of a framework, or by a call such as `cudaSetDevice`.
-class DeviceGuards {
-public:
-  explicit DeviceGuards(const clang::ASTContext &Context);
-
-  /// The function nearest to \p Launching, or itself, that takes a tensor, on a path on which no
-  /// function chooses a device. \p OfPyTorch: only PyTorch's tensors count.
-  UnguardedTensor unguardedAround(const clang::FunctionDecl *Launching, bool OfPyTorch) const;
-
-private:
-  struct Node {
-    bool ChoosesDevice = false;
-    llvm::SmallSetVector<const clang::FunctionDecl *, 4> Callers;
-  };
-  llvm::DenseMap<const clang::FunctionDecl *, Node> Nodes; ///< By canonical declaration.
-
-  class Walk;
-};
+/// The function nearest to \p Launching, or itself, that takes a tensor, on a path on which no
+/// function chooses a device. \p OfPyTorch: only PyTorch's tensors count.
+UnguardedTensor unguardedAround(const clang::FunctionDecl *Launching, bool OfPyTorch,
+                                const ValueFlow &Flow);
 
 /// Whether \p Stream, the stream of a launch, is the current one of a framework: what a function
 /// returns for that, or a variable that begins with it.

@@ -31,7 +31,9 @@ LaunchModel::LaunchModel(ASTContext &Context, bool WholeUnit, const ParseErrors 
       Architectures(std::make_unique<ArchDependence>(Context)) {}
 LaunchModel::~LaunchModel() = default;
 
-const HostBodies &LaunchModel::bodies() const { return Source->Flow.bodies(); }
+const ValueFlow &LaunchModel::flow() const { return Source->Flow; }
+
+const HostBodies &LaunchModel::bodies() const { return flow().bodies(); }
 
 static LaunchShape shapeOf(const LaunchInstance &Launch, const Triple &Block) {
   LaunchShape Shape;

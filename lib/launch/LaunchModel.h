@@ -37,6 +37,7 @@ namespace warplint {
 struct Triple;
 class ArchDependence;
 class HostBodies;
+class ValueFlow;
 struct SourceFindings;
 
 /// The part of the user's code that is in the traversal scope of a walk.
@@ -111,6 +112,7 @@ public:
   PlainModel plain() const;
 
   const clang::ASTContext &context() const { return Context; }
+  const ValueFlow &flow() const;
   /// The bodies of the user's code that run on the host.
   const HostBodies &bodies() const;
 

@@ -50,6 +50,7 @@ public:
   bool VisitOverloadExpr(OverloadExpr *E);
   bool VisitFunctionDecl(FunctionDecl *D);
   bool VisitVarDecl(VarDecl *D);
+  bool VisitFieldDecl(FieldDecl *D);
   bool VisitStmt(Stmt *S);
   bool VisitDeclRefExpr(DeclRefExpr *E);
   bool VisitMemberExpr(MemberExpr *E);
@@ -242,6 +243,11 @@ bool SourceWalk::VisitFunctionDecl(FunctionDecl *D) {
 
 bool SourceWalk::VisitVarDecl(VarDecl *D) {
   Uses.noteDeclaration(D);
+  Found.Flow.add(D);
+  return true;
+}
+
+bool SourceWalk::VisitFieldDecl(FieldDecl *D) {
   Found.Flow.add(D);
   return true;
 }

@@ -76,6 +76,20 @@ static void add(records::ArgumentRecord &R, ArrayRef<const IntValue *> Parts) {
     R.Values.push_back(std::move(Values));
 }
 
+/// The bounds of \p Part in a launch that works: a negative number of at most 32 bits becomes one
+/// above every limit, which is a condition of its own (findings/Contract.h). What an operator gives
+/// is only within the range of its type.
+static Bounds boundsOf(const IntValue &Part) {
+  Bounds Within = Part.bounds();
+  const ExpressionRef &E = Part.expression();
+  bool WasSigned = E && E->kind() == Expression::Kind::Convert && !E->type().Signed &&
+                   E->left()->type().Signed && E->left()->type().Bits <= 32;
+  if (WasSigned && E->type().Bits >= 32 && E->left()->kind() != Expression::Kind::Operator &&
+      E->left()->bounds().Max < Bounds::ofType(E->left()->type()).Max)
+    Within.Max = std::min(Within.Max, E->left()->bounds().Max);
+  return Within;
+}
+
 /// What holds of parts that are not known, \p All of each reading together;
 /// nothing where that is only the range of their types.
 static std::vector<records::PartLimits> limits(ArrayRef<std::vector<Bounds>> All) {
@@ -106,13 +120,13 @@ static void add(records::ArgumentRecord &R, const IntValue &Value,
     IntValue Only = IntValue::known(I);
     add(R, &Only);
   }
-  All.push_back({Value.bounds()});
+  All.push_back({boundsOf(Value)});
 }
 static void add(records::ArgumentRecord &R, const Dim3Value &Shape,
                 std::vector<std::vector<Bounds>> &All) {
   for (const Triple &T : Shape.members()) {
     add(R, {&T.Parts[0], &T.Parts[1], &T.Parts[2]});
-    All.push_back({T.Parts[0].bounds(), T.Parts[1].bounds(), T.Parts[2].bounds()});
+    All.push_back({boundsOf(T.Parts[0]), boundsOf(T.Parts[1]), boundsOf(T.Parts[2])});
   }
 }
 
