@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "build/InputFiles.h"
+#include "base/compat/Path.h"
 #include "base/UserPaths.h"
 #include "build/RegularFiles.h"
 #include "build/VendoredFolders.h"
+#include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -17,6 +19,7 @@
 #include <set>
 #include <utility>
 
+using namespace clang;
 using namespace llvm;
 
 namespace warplint {
@@ -90,6 +93,52 @@ static std::vector<std::string> filesUnder(const std::string &Folder, const Excl
     Input.Errors.push_back(formatv("{0}: {1}", Folder, Problem.message()));
   sort(Files);
   return Files;
+}
+
+static bool isHostSource(StringRef Path) {
+  return is_contained({".c", ".cc", ".cpp", ".cxx"}, sys::path::extension(Path));
+}
+
+/// Every C and C++ source under \p Folder, past hidden and vendored folders.
+static void addHostSources(const std::string &Folder, std::vector<std::string> &To) {
+  VendoredFolders Vendored = VendoredFolders::around(base::absolutePath(Folder));
+  std::error_code Problem;
+  for (sys::fs::recursive_directory_iterator It(Folder, Problem, /*FollowSymlinks=*/false), End;
+       It != End && !Problem; It.increment(Problem)) {
+    bool IsFolder = It->type() == sys::fs::file_type::directory_file;
+    if (IsFolder && (sys::path::filename(It->path()).starts_with(".") ||
+                     isEnvironment(It->path(), *vfs::getRealFileSystem())))
+      It.no_push();
+    else if (!IsFolder && isHostSource(It->path()) &&
+             Vendored.folderOf(base::absolutePath(It->path())).empty())
+      To.push_back(It->path());
+  }
+}
+
+std::vector<std::string> otherSources(const tooling::CompilationDatabase *Database,
+                                      ArrayRef<std::string> Paths, ArrayRef<std::string> Files,
+                                      const ExcludedPaths &Excluded) {
+  std::vector<std::string> Found;
+  if (Database)
+    for (const tooling::CompileCommand &Command : Database->getAllCompileCommands()) {
+      SmallString<128> Absolute(Command.Filename);
+      compat::makeAbsolute(Command.Directory, Absolute);
+      Found.push_back(Absolute.str().str());
+    }
+  else
+    for (const std::string &Path : Paths)
+      if (sys::fs::is_directory(Path))
+        addHostSources(Path, Found);
+      else
+        Found.push_back(Path);
+  std::set<std::string> Known, Others;
+  for (const std::string &File : Files)
+    Known.insert(base::absolutePath(File));
+  for (const std::string &File : Found)
+    if (std::string Absolute = base::absolutePath(File);
+        !Known.count(Absolute) && !Excluded.contain(File) && sys::fs::is_regular_file(Absolute))
+      Others.insert(std::move(Absolute));
+  return {Others.begin(), Others.end()};
 }
 
 static std::string unshowable(StringRef Path) {

@@ -13,6 +13,10 @@
 #include <string>
 #include <vector>
 
+namespace clang::tooling {
+class CompilationDatabase;
+}
+
 namespace warplint {
 
 /// Files to lint, and what was wrong with the rest.
@@ -26,6 +30,13 @@ struct InputFiles {
 /// hidden and vendored folders, environments of Python and conda, and symbolic links. All but those of
 /// \p Excluded. A path that is not there, or a folder without any, is an error.
 InputFiles expandPaths(llvm::ArrayRef<std::string> Paths, const ExcludedPaths &Excluded);
+
+/// The C and C++ sources (absolute) of the program that \p Files are a part of, but for these: those
+/// that \p Database compiles, or without one, those that \p Paths name or that are under its folders.
+std::vector<std::string> otherSources(const clang::tooling::CompilationDatabase *Database,
+                                      llvm::ArrayRef<std::string> Paths,
+                                      llvm::ArrayRef<std::string> Files,
+                                      const ExcludedPaths &Excluded);
 
 /// Whether \p Folder is an environment of Python or conda: what is installed there is no part of
 /// the project around it.

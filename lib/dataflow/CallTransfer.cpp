@@ -119,7 +119,7 @@ std::optional<AbstractValue> CallTransfer::wellKnown(const CallExpr *E,
   return E->isGLValue() ? Run.Objects.temporary(E, AbstractValue(Result)) : AbstractValue(Result);
 }
 
-void CallTransfer::arrive(const CallExpr *E) {
+void CallTransfer::arrive(const Expr *E) {
   if (S.Pure || S.Silent || !Context.Listener)
     return;
   /// Reads without effects.
@@ -244,7 +244,19 @@ AbstractValue CallTransfer::invoke(const CallExpr *E, const FunctionDecl *Callee
       Context.Listener->notFollowed(Method);
     runUnfollowed(E, Callee, Arguments);
   }
-  return E->isGLValue() ? AbstractValue(Address::elsewhere()) : unknownAt(Reason::Call, E);
+  if (E->isGLValue())
+    return AbstractValue(Address::elsewhere());
+  return Callee && !IsVirtual ? ofProgram(E, Callee, Arguments) : unknownAt(Reason::Call, E);
+}
+
+/// What \p Callee, of another file, gives for \p Arguments.
+AbstractValue CallTransfer::ofProgram(const Expr *E, const FunctionDecl *Callee,
+                                      ArrayRef<const Expr *> Arguments) {
+  auto Argument = [&](unsigned I) {
+    return I < Arguments.size() ? rvalue(Arguments[I]) : AbstractValue();
+  };
+  AbstractValue Result = Context.programResult(Callee, E->getType(), E->getExprLoc(), Argument);
+  return Callee->getIdentifier() ? Result.named(Callee, Result.as<IntValue>() != nullptr) : Result;
 }
 
 /// \p E runs \p Callee, null for an unknown one, which is not followed and got the \p Arguments.

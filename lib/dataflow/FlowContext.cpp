@@ -73,7 +73,7 @@ const Root *FlowContext::variable(const VarDecl *V) {
   V = V->getCanonicalDecl();
   if (const Root *Known = RootOf.lookup(V))
     return Known;
-  bool Outside = V->hasGlobalStorage() && whyNotConst(V).has_value();
+  bool Outside = V->hasGlobalStorage() && whyNotConst(V).has_value() && !inProgram(V);
   return root(RootOf[V], {.Type = V->getType(), .Variable = V, .Outside = Outside});
 }
 
@@ -101,6 +101,10 @@ const Root *FlowContext::given(const ValueDecl *D, QualType Type) {
   return root(GivenOf[D], {.Type = Type, .Outside = true, .Given = D});
 }
 
+const Root *FlowContext::result(const ValueDecl *D, QualType Type) {
+  return root(ResultOf[D], {.Type = Type, .Made = nullptr});
+}
+
 std::optional<Reason> FlowContext::whyNotConst(const VarDecl *V) const {
   if (isa<ParmVarDecl>(V))
     return Reason::Parameter;
@@ -121,6 +125,45 @@ std::optional<Reason> FlowContext::whyNotConst(const VarDecl *V) const {
   if (V->hasGlobalStorage() && (V->isExternallyVisible() || V->isFromASTFile()))
     return Reason::External;
   return Uses.isEffectivelyConst(V) ? std::nullopt : std::optional(Reason::Modified);
+}
+
+const ProgramFunction *FlowContext::inProgram(const FunctionDecl *F) const {
+  if (!Program || Program->Functions.empty())
+    return nullptr;
+  auto Known = Program->Functions.find(programName(F));
+  return Known == Program->Functions.end() ? nullptr : &Known->second;
+}
+
+const ProgramKernel *FlowContext::kernelInProgram(const FunctionDecl *F) const {
+  if (!Program || Program->Kernels.empty())
+    return nullptr;
+  auto Known = Program->Kernels.find(programName(F));
+  return Known == Program->Kernels.end() ? nullptr : &Known->second;
+}
+
+const ProgramValue *FlowContext::inProgram(const VarDecl *V) {
+  if (!Program || !V->hasGlobalStorage() || !V->isExternallyVisible() || isOnDevice(V) ||
+      V->getType().isVolatileQualified() || inSystemHeader(AST, V) ||
+      whyNotConst(V) != std::optional(Reason::External))
+    return nullptr;
+  AskedOfProgram.insert(V->getCanonicalDecl());
+  if (Program->Variables.empty())
+    return nullptr;
+  auto Known = Program->Variables.find(programName(V));
+  return Known == Program->Variables.end() ? nullptr : &Known->second;
+}
+
+AbstractValue FlowContext::programResult(const FunctionDecl *Callee, QualType Type,
+                                         SourceLocation Where,
+                                         function_ref<AbstractValue(unsigned)> Argument) {
+  AbstractValue Unknown = AbstractValue::unknown(Reason::Call, Where);
+  if (!Program || Callee->hasBody() || !isShared(AST, Callee))
+    return Unknown;
+  AskedOfProgram.insert(Callee->getCanonicalDecl());
+  const ProgramFunction *Known = inProgram(Callee);
+  if (!Known || Known->Result.isUnknown())
+    return Unknown;
+  return fromProgram(Known->Result, Type, *this, Where, Argument);
 }
 
 /// Whether objects of \p Type are numbers and pointers alone, such as `dim3` or a launch's
@@ -193,6 +236,10 @@ AbstractValue FlowContext::initially(const Root *Object) {
   const VarDecl *V = Object->Variable;
   if (!V)
     return AbstractValue::unknown(Reason::Other);
+  if (const ProgramValue *Known = inProgram(V)) {
+    auto NoArgument = [](unsigned) { return AbstractValue(); };
+    return fromProgram(*Known, V->getType(), *this, V->getLocation(), NoArgument).named(V, true);
+  }
   if (std::optional<Reason> Why = whyNotConst(V)) {
     // A variable of the file begins with 0, not with nothing; a local one may be written before it
     // is read.

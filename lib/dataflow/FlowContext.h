@@ -14,6 +14,7 @@
 #include "dataflow/Exceptions.h"
 #include "dataflow/FlowShape.h"
 #include "dataflow/KernelSetting.h"
+#include "dataflow/ProgramValues.h"
 #include "clang/Analysis/CFG.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -62,7 +63,7 @@ private:
 
 /// A call of interest as the analysis reached it.
 struct Arrival {
-  const clang::CallExpr *Call = nullptr;
+  const clang::Expr *Call = nullptr; ///< A call, or the making of an object by a constructor.
   /// The calls that led there, outermost first; empty where the function was
   /// entered by callers that are not seen.
   llvm::ArrayRef<const clang::CallExpr *> By;
@@ -141,6 +142,8 @@ public:
   /// The object of \p Type that callers give \p D: `*this` of a method, what a
   /// parameter refers or points to.
   const Root *given(const clang::ValueDecl *D, clang::QualType Type);
+  /// The object of \p Type that the constructor \p D makes.
+  const Root *result(const clang::ValueDecl *D, clang::QualType Type);
 
   /// What \p Object holds where no followed code has written it.
   AbstractValue initially(const Root *Object);
@@ -253,8 +256,25 @@ public:
   /// those that were decided each time, and those that could be either.
   llvm::DenseSet<const clang::Expr *> Decided, Undecided;
 
+  /// What the other files of the program tell; null: only this file is known.
+  const ProgramFacts *Program = nullptr;
+  /// The functions and variables of other files that were asked for.
+  llvm::SetVector<const clang::NamedDecl *> AskedOfProgram;
+  SharedFunctions SharedNames;
+  /// What the program tells of \p F; null: nothing.
+  const ProgramFunction *inProgram(const clang::FunctionDecl *F) const;
+  /// Likewise of the kernel \p F.
+  const ProgramKernel *kernelInProgram(const clang::FunctionDecl *F) const;
+  /// The value of \p V, which no file of the program writes; null: unknown.
+  const ProgramValue *inProgram(const clang::VarDecl *V);
+  /// What \p Callee, of another file, gives for what \p Argument returns, as a value of \p Type; a
+  /// constructor what it makes. Unknown where the program does not tell.
+  AbstractValue programResult(const clang::FunctionDecl *Callee, clang::QualType Type,
+                              clang::SourceLocation Where,
+                              llvm::function_ref<AbstractValue(unsigned)> Argument);
+
   /// Calls that the listener gets, and functions that lead to such calls.
-  llvm::DenseSet<const clang::CallExpr *> Interesting;
+  llvm::DenseSet<const clang::Expr *> Interesting;
   /// Calls of functions that launch what their arguments name.
   llvm::DenseSet<const clang::CallExpr *> Launching;
   /// Calls that set an attribute of a kernel.
@@ -275,7 +295,7 @@ private:
   bool Coarse = false;
   unsigned CaptureVersion = 0;
   std::deque<Root> Roots;
-  llvm::DenseMap<const void *, const Root *> RootOf, GivenOf;
+  llvm::DenseMap<const void *, const Root *> RootOf, GivenOf, ResultOf;
   std::map<std::vector<const clang::CallExpr *>, const Root *> BufferOf;
   llvm::DenseMap<const Root *, AbstractValue> Initial;
   llvm::SmallVector<const clang::VarDecl *, 4> Beginning; ///< Variables of the file, outer first.

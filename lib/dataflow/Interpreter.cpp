@@ -34,29 +34,99 @@ AbstractValue Interpreter::initializer(const VarDecl *V) {
   return Run->Values.initial(V, D);
 }
 
-bool Interpreter::enter(const FunctionDecl *F) {
+/// What a caller gives of \p Given, an address: what the object there holds.
+static const ProgramValue &behind(const ProgramValue &Given) {
+  static const ProgramValue Nothing;
+  return Given.Is == ProgramValue::Kind::Object ? Given.Parts.front() : Nothing;
+}
+
+static AbstractValue noArgument(unsigned) { return AbstractValue(); }
+
+/// Begins \p Parameter with \p Given; null: whatever callers give.
+void Interpreter::beginParameter(const ParmVarDecl *Parameter, const ProgramValue *Given) {
+  FlowContext &Context = Run->S.Context;
+  SourceLocation Where = Parameter->getLocation();
+  QualType Type = Parameter->getType(), Pointee = Type->getPointeeType();
+  AbstractValue Unknown = AbstractValue::unknown(Reason::Parameter, Where);
+  AbstractValue Value =
+      Given ? fromProgram(*Given, Type, Context, Where, noArgument) : Unknown;
+  bool Object = Type->isReferenceType() || (!Pointee.isNull() && Pointee->isRecordType());
+  bool IsNull = Given && Given->Is == ProgramValue::Kind::Null;
+  if (Object && !IsNull && isFollowed(Context.shapes(), Pointee)) {
+    const Root *Behind = Context.given(Parameter, Pointee);
+    Run->S.Now.begin(Behind, Given ? fromProgram(behind(*Given), Pointee, Context, Where, noArgument)
+                                         .named(Parameter, /*Always=*/true)
+                                   : Unknown);
+    Value = AbstractValue(Address::of(Behind));
+  } else if (Given) {
+    Value = Value.named(Parameter, /*Always=*/true);
+  }
+  Run->Calls.beginParameter(Parameter, Value);
+}
+
+bool Interpreter::enter(const FunctionDecl *F, const ProgramCall *From) {
   Run->S.Function = F;
   const auto *Method = dyn_cast<CXXMethodDecl>(F);
   if (Method && Method->isInstance() && !Method->getParent()->isLambda()) {
-    const Root *Object = Run->S.Context.given(Method, Method->getFunctionObjectParameterType());
-    Run->S.Now.begin(Object, AbstractValue::unknown(Reason::Member));
+    QualType Type = Method->getFunctionObjectParameterType();
+    const Root *Object = Run->S.Context.given(Method, Type);
+    AbstractValue Unknown = AbstractValue::unknown(Reason::Member);
+    AbstractValue Given =
+        From ? fromProgram(From->Object, Type, Run->S.Context, Method->getLocation(), noArgument)
+             : Unknown;
+    Run->S.Now.begin(Object, Given.as<struct Unknown>() ? Unknown : Given);
     Run->S.This = AbstractValue(Address::of(Object));
   }
-  for (const ParmVarDecl *Parameter : F->parameters()) {
-    QualType Type = Parameter->getType(), Pointee = Type->getPointeeType();
-    AbstractValue Given = AbstractValue::unknown(Reason::Parameter, Parameter->getLocation());
-    bool Object = Type->isReferenceType() || (!Pointee.isNull() && Pointee->isRecordType());
-    if (Object && isFollowed(Run->S.Context.shapes(), Pointee)) {
-      const Root *Behind = Run->S.Context.given(Parameter, Pointee);
-      Run->S.Now.begin(Behind, Given);
-      Given = AbstractValue(Address::of(Behind));
-    }
-    Run->Calls.beginParameter(Parameter, Given);
-  }
+  bool HasAll = From && From->Arguments.size() == F->getNumParams();
+  for (const ParmVarDecl *Parameter : F->parameters())
+    beginParameter(Parameter,
+                   HasAll ? &From->Arguments[Parameter->getFunctionScopeIndex()] : nullptr);
   bool Done = Run->Flow.run();
   for (Path &End : Run->Flow.Ends)
     End.Known.escape(End.Returned, Reason::Aliased); // to callers that are not seen
   return Done;
+}
+
+ProgramValue Interpreter::result(const FunctionDecl *F) {
+  State &S = Run->S;
+  S.Function = F;
+  const Root *Made = nullptr;
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F)) {
+    QualType Type = Constructor->getFunctionObjectParameterType();
+    Made = S.Context.result(Constructor, Type);
+    S.Now.begin(Made, filled(S.Context.shapes(), Type,
+                             AbstractValue::unknown(Reason::NoValue, F->getLocation())));
+    S.This = AbstractValue(Address::of(Made));
+  } else if (const auto *Method = dyn_cast<CXXMethodDecl>(F); Method && Method->isInstance()) {
+    const Root *Object = S.Context.given(Method, Method->getFunctionObjectParameterType());
+    S.Now.begin(Object, AbstractValue::unknown(Reason::Member));
+    S.This = AbstractValue(Address::of(Object));
+  }
+  DenseMap<unsigned, unsigned> Parameters; // by the identity that each begins with
+  for (const ParmVarDecl *Parameter : F->parameters()) {
+    beginParameter(Parameter, nullptr);
+    AbstractValue Held = S.Now.load(Address::of(S.Context.variable(Parameter)));
+    if (const auto *Number = Held.as<IntValue>(); Number && Number->identity())
+      Parameters[Number->identity()] = Parameter->getFunctionScopeIndex();
+  }
+  if (!Run->Flow.run() || Run->Flow.Ends.empty())
+    return {};
+  auto Nothing = [](const AbstractValue &) { return AbstractValue(); };
+  auto Parameter = [&](unsigned Identity) -> std::optional<unsigned> {
+    auto Found = Parameters.find(Identity);
+    return Found == Parameters.end() ? std::nullopt : std::optional(Found->second);
+  };
+  std::optional<ProgramValue> All;
+  for (Path &End : Run->Flow.Ends) {
+    if (Made && End.Known.hasEscaped(Made))
+      return {};
+    AbstractValue Gives = Made ? End.Known.load(Address::of(Made)) : End.Returned;
+    ProgramValue Each = toProgram(Gives, Nothing, Parameter);
+    if (All && *All != Each) // which of them it gives depends on what is not told
+      return {};
+    All = std::move(Each);
+  }
+  return *All;
 }
 
 bool Interpreter::enterLambda(const LambdaExpr *Lambda, const FunctionDecl *Body,

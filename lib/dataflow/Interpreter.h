@@ -37,14 +37,20 @@ public:
   /// The constant result of the condition \p E; empty if it can be either.
   std::optional<bool> condition(const clang::Expr *E);
 
-  /// Interprets \p F as called by unknown callers. False if the budget was spent before the end.
-  bool enter(const clang::FunctionDecl *F);
+  /// Interprets \p F as called by \p From, of another file; null: by unknown callers. False if the
+  /// budget was spent before the end.
+  bool enter(const clang::FunctionDecl *F, const ProgramCall *From = nullptr);
+  /// What \p F gives for any arguments, without the AST; a constructor what its object holds then.
+  /// Unknown if the budget was spent before the end.
+  ProgramValue result(const clang::FunctionDecl *F);
   /// The same for \p Body, of \p Lambda, with what it captured; null: not known.
   bool enterLambda(const clang::LambdaExpr *Lambda, const clang::FunctionDecl *Body,
                    const AbstractValue *Captured);
 
 private:
   std::unique_ptr<struct Activation> Run;
+
+  void beginParameter(const clang::ParmVarDecl *Parameter, const ProgramValue *Given);
 };
 
 } // namespace warplint

@@ -240,6 +240,8 @@ AbstractValue ObjectTransfer::construct(const CXXConstructExpr *E) {
                                        AbstractValue::unknown(Reason::NoValue, E->getExprLoc()));
   if (Constructor->isDefaultConstructor() && Constructor->isTrivial())
     return Content;
+  if (Context.Interesting.contains(E))
+    Run.Calls.arrive(E);
   const Root *Object = Context.temporary(E);
   S.Now.begin(Object, Content);
   // The elements of an array are made by one call each.
@@ -255,7 +257,8 @@ AbstractValue ObjectTransfer::construct(const CXXConstructExpr *E) {
     if (!Constructor->isImplicit() && Run.Calls.mayOptIn(Constructor, Arguments))
       S.Now.kernels().forget();
   }
-  return unknownAt(Reason::Call, E);
+  return Type->isArrayType() ? unknownAt(Reason::Call, E)
+                             : Run.Calls.ofProgram(E, Constructor, Arguments);
 }
 
 /// What the default initialiser \p E of a member, in a list that made \p Before of the members

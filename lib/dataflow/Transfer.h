@@ -214,8 +214,11 @@ public:
 
   AbstractValue call(const clang::CallExpr *E);
   AbstractValue lambda(const clang::LambdaExpr *E);
-  /// Notifies the listener of the call of interest \p E.
-  void arrive(const clang::CallExpr *E);
+  /// Notifies the listener of \p E, a call of interest or a constructor's.
+  void arrive(const clang::Expr *E);
+  /// What \p Callee, of another file, gives for \p Arguments; a constructor what it makes.
+  AbstractValue ofProgram(const clang::Expr *E, const clang::FunctionDecl *Callee,
+                          llvm::ArrayRef<const clang::Expr *> Arguments);
   /// The result of \p Callee, which runs on \p Object if it is a method. Empty where the call is
   /// not followed. No \p Site: a destructor that runs where an object ends.
   std::optional<AbstractValue> follow(const clang::Expr *Site, const clang::FunctionDecl *Callee,

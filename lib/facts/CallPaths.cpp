@@ -72,10 +72,27 @@ bool ValueFlow::isClosed(const FunctionDecl *Function) const {
   bool OwnInstance = Pattern &&
                      Function->getTemplateSpecializationKind() == TSK_ImplicitInstantiation &&
                      Sources.isInMainFile(Sources.getExpansionLoc(Pattern->getLocation()));
+  return (!Function->isExternallyVisible() || OwnInstance) && hasCaller(Function) &&
+         isOnlyCalledHere(Function);
+}
+
+bool ValueFlow::isOnlyCalledHere(const FunctionDecl *Function) const {
+  Function = Function->getCanonicalDecl();
   const auto *Method = dyn_cast<CXXMethodDecl>(Function);
-  return (!Function->isExternallyVisible() || OwnInstance) &&
-         !CalledFromFileScope.contains(Function) && Callers.contains(Function) &&
+  return !Function->isFromASTFile() && !CalledFromFileScope.contains(Function) &&
          !(Method && Method->isVirtual()) && isOnlyCalled(Function);
+}
+
+bool ValueFlow::hasCaller(const FunctionDecl *Function) const {
+  return Callers.contains(Function->getCanonicalDecl());
+}
+
+std::vector<const FunctionDecl *> ValueFlow::addressesTaken() const {
+  std::vector<const FunctionDecl *> All;
+  for (const auto &[D, _] : Mentions)
+    if (const auto *F = dyn_cast<FunctionDecl>(D); F && !isOnlyCalled(F))
+      All.push_back(F);
+  return All;
 }
 
 bool ValueFlow::runsUnseen(const FunctionDecl *Function) const {

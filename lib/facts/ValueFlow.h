@@ -114,6 +114,12 @@ public:
   llvm::DenseSet<const clang::FunctionDecl *> reachable(const clang::FunctionDecl *From) const;
   /// Whether only functions of this file can call \p Function, and its only uses are calls.
   bool isClosed(const clang::FunctionDecl *Function) const;
+  /// Whether the file itself only calls \p Function, in functions that are in sight.
+  bool isOnlyCalledHere(const clang::FunctionDecl *Function) const;
+  /// Whether a function of this file calls \p Function.
+  bool hasCaller(const clang::FunctionDecl *Function) const;
+  /// The functions whose names are used for more than a call.
+  std::vector<const clang::FunctionDecl *> addressesTaken() const;
   /// Whether \p Function may run without a call in sight: by a pointer, as a constructor or
   /// destructor, for a variable of the file, or below such a function.
   bool runsUnseen(const clang::FunctionDecl *Function) const;

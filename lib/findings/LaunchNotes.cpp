@@ -8,6 +8,7 @@
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"
 #include "dataflow/OverridableMacro.h"
+#include "dataflow/ProgramFacts.h"
 #include "kernels/KernelFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -80,10 +81,45 @@ static void explainTemplate(Finding &F, const LaunchInstance &Instance) {
   F.noteWay(Where, formatv("in the instance '{0}'", Name));
 }
 
+/// Whether a caller gives a number of \p Argument.
+static bool isGiven(const LaunchArgument &Argument) {
+  auto HasParameter = [](const IntValue &Number) {
+    return any_of(Number.members(), [](const Integer &I) {
+      return isa_and_nonnull<ParmVarDecl>(I.From.Named);
+    });
+  };
+  if (const auto *Number = std::get_if<IntValue>(&Argument.Value))
+    return HasParameter(*Number);
+  return any_of(seq(0U, 3U), [&](unsigned I) {
+    return HasParameter(std::get<Dim3Value>(Argument.Value).component(I));
+  });
+}
+
+/// Where \p Place of another file of the program is; invalid if that file can't be read.
+static SourceLocation locationOf(const ProgramPlace &Place, SourceManager &Sources) {
+  OptionalFileEntryRef File = Sources.getFileManager().getOptionalFileRef(Place.File);
+  if (!File)
+    return {};
+  FileID Id = Sources.getOrCreateFileID(*File, SrcMgr::C_User);
+  return Sources.translateLineCol(Id, Place.Line, Place.Column);
+}
+
+/// Adds the calls in other files that lead to \p Instance, the nearest first.
+static void explainOtherFile(Finding &F, const LaunchInstance &Instance) {
+  SourceManager &Sources = Instance.Caller->getASTContext().getSourceManager();
+  SmallVector<ProgramPlace, 4> Way(Instance.From->Through.begin(), Instance.From->Through.end());
+  Way.push_back(Instance.From->Where);
+  for (const ProgramPlace &Place : reverse(Way))
+    F.noteWay(locationOf(Place, Sources), formatv("called from {0}:{1}",
+                                                  sys::path::filename(Place.File), Place.Line));
+}
+
 void explainInstance(Finding &F, const LaunchInstance &Instance,
                      ArrayRef<LaunchPart> Parts) {
   explainTemplate(F, Instance);
-  if (none_of(Parts, [&](LaunchPart Part) { return Instance[Part].ByCall; }))
+  bool ByOtherFile =
+      Instance.From && any_of(Parts, [&](LaunchPart Part) { return isGiven(Instance[Part]); });
+  if (!ByOtherFile && none_of(Parts, [&](LaunchPart Part) { return Instance[Part].ByCall; }))
     return;
   for (const CallExpr *Call : reverse(Instance.CalledBy)) {
     const FunctionDecl *Callee = Call->getDirectCallee();
@@ -94,6 +130,8 @@ void explainInstance(Finding &F, const LaunchInstance &Instance,
                                       ? "the lambda is called here"
                                       : "called here");
   }
+  if (ByOtherFile)
+    explainOtherFile(F, Instance);
 }
 
 void explainKernel(Finding &F, const KernelFacts &Kernel, StringRef Rest) {
@@ -111,7 +149,7 @@ void explainKernel(Finding &F, const KernelFacts &Kernel, StringRef Rest) {
 }
 
 bool isDeclaredForOthers(const KernelFacts &Kernel, const SourceManager &Sources) {
-  return any_of(Kernel.Function->redecls(), [&](const FunctionDecl *D) {
+  return !Kernel.IsClosed && any_of(Kernel.Function->redecls(), [&](const FunctionDecl *D) {
     return !Sources.isInMainFile(Sources.getExpansionLoc(D->getLocation()));
   });
 }

@@ -114,6 +114,9 @@ struct KernelFacts {
   bool OnlyLaunchedHere = false;
   /// Whether code out of sight may have its address, and set any attribute of it.
   bool Escapes = false;
+  /// Whether all files of the program that can name it are known: what no opt-in in sight sets,
+  /// nothing does.
+  bool IsClosed = false;
 
   /// Whether it is a template (or in one) that still waits for arguments.
   bool isPattern() const;

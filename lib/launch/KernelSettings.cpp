@@ -99,6 +99,15 @@ IntValue KernelSettings::sharedModesOf(const LaunchInstance &Launch) const {
   return Modes;
 }
 
+void KernelSettings::forEachKernelSet(function_ref<void(const KernelFacts *)> Visit) const {
+  for (const SharedOptIn &One : OptIns)
+    Visit(One.Kernel);
+  for (const LargeClusterOptIn &One : LargeClusters)
+    Visit(One.Kernel);
+  for (const SharedModeSetting &One : SharedModes)
+    Visit(One.Kernel);
+}
+
 bool KernelSettings::mayHaveLargeClusters(const KernelFacts &Kernel) const {
   return std::any_of(LargeClusters.begin(), LargeClusters.end(),
                      [&](const LargeClusterOptIn &O) { return !O.Kernel || O.Kernel == &Kernel; });

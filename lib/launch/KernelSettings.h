@@ -10,6 +10,7 @@
 #include "dataflow/Value.h"
 #include "launch/LaunchContext.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <vector>
@@ -86,6 +87,9 @@ public:
 
   /// Whether a call that may allow \p Kernel shared memory may run without a call in sight.
   bool mayBeAllowedUnseen(const KernelFacts &Kernel) const;
+
+  /// Calls \p Visit with each kernel whose attributes a call may set; null: not known which.
+  void forEachKernelSet(llvm::function_ref<void(const KernelFacts *)> Visit) const;
 
   /// The carveout that the program prefers for \p Kernel (KernelFacts); -1 where the
   /// calls in sight do not agree, too.

@@ -20,10 +20,11 @@ namespace warplint {
 
 std::unique_ptr<LaunchModel> LaunchModel::read(ASTContext &Context, Scope Given,
                                                ArrayRef<DeviceTarget> Targets,
-                                               const ParseErrors &Errors) {
+                                               const ParseErrors &Errors,
+                                               const ProgramRole *Program) {
   Decl *Unit = Context.getTranslationUnitDecl();
   bool WholeUnit = Given == Scope::AllOfUser || is_contained(Context.getTraversalScope(), Unit);
-  return buildModel(Context, WholeUnit, Errors, Targets);
+  return buildModel(Context, WholeUnit, Errors, Targets, Program);
 }
 
 LaunchModel::LaunchModel(ASTContext &Context, bool WholeUnit, const ParseErrors &Errors)

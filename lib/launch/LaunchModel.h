@@ -38,6 +38,8 @@ struct Triple;
 class ArchDependence;
 class HostBodies;
 class ValueFlow;
+struct FileSummary;
+struct ProgramFacts;
 struct SourceFindings;
 
 /// The part of the user's code that is in the traversal scope of a walk.
@@ -56,6 +58,12 @@ struct ArchDependentFacts {
   bool any() const { return OfKernels || OfLaunches; }
 };
 
+/// The part of a file in a program of several.
+struct ProgramRole {
+  const ProgramFacts &Others; ///< What the other files tell; outlives the model.
+  FileSummary &Own;           ///< Receives what the file tells them.
+};
+
 /// A translation unit's kernels, launches and opt-ins. Lives as long as its AST.
 class LaunchModel {
 public:
@@ -68,7 +76,8 @@ public:
   /// of the parse.
   static std::unique_ptr<LaunchModel> read(clang::ASTContext &Context, Scope Given = Scope::AsSet,
                                            llvm::ArrayRef<DeviceTarget> Targets = {},
-                                           const ParseErrors &Errors = {});
+                                           const ParseErrors &Errors = {},
+                                           const ProgramRole *Program = nullptr);
 
   /// In the order of the source.
   const std::vector<LaunchSite> &launches() const { return Launches; }

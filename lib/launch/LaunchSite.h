@@ -34,6 +34,7 @@ class SourceManager;
 namespace warplint {
 class ArchDependence;
 struct KernelFacts;
+struct ProgramCall;
 struct LaunchInstance;
 struct LaunchSite;
 
@@ -151,6 +152,9 @@ struct LaunchInstance : LaunchContext {
   /// The calls in this file that bring these values, outermost first; empty
   /// where they hold for every caller.
   CallChain CalledBy;
+  /// The call in another file that leads to the outermost of them; null: there is none, or callers
+  /// out of sight bring the same.
+  const ProgramCall *From = nullptr;
 
   /// Whether the kernel's own source uses a name by which an argument differs in a device pass.
   bool KernelUsesArchName = false;

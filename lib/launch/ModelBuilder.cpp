@@ -19,6 +19,7 @@
 #include "launch/LaunchSite.h"
 #include "launch/LaunchValues.h"
 #include "launch/NodeAttributes.h"
+#include "launch/ProgramExports.h"
 #include "launch/Readings.h"
 #include "launch/SettingsReader.h"
 #include "launch/SourceWalk.h"
@@ -37,12 +38,16 @@ namespace warplint {
 /// Evaluates what the walk over a translation unit found.
 class ModelBuilder {
 public:
-  ModelBuilder(ASTContext &Context, bool WholeUnit, const ParseErrors &Errors)
-      : Context(Context), Model(new LaunchModel(Context, WholeUnit, Errors)),
+  ModelBuilder(ASTContext &Context, bool WholeUnit, const ParseErrors &Errors,
+               const ProgramRole *Program)
+      : Context(Context), Program(Program), Model(new LaunchModel(Context, WholeUnit, Errors)),
         Source(*Model->Source), Uses(Context), Memory(Context, Source.Flow, Uses),
         Flow(Context, Uses), Values(Flow), Architectures(*Model->Architectures),
         Readings(Flow, Source.Flow), Settings(Context, Source, Flow, Readings, Values, *Model),
-        Nodes(Context, Source, Readings), KernelArguments(Context) {
+        Nodes(Context, Source, Readings), KernelArguments(Context),
+        Exports(Context, Source, Uses, Flow, Readings, Values) {
+    if (Program)
+      Flow.Program = &Program->Others;
     Flow.PropertyMemory = [this](const ValueDecl *D, PropertyQuery Device) {
       return Memory.valueOf(D, Device);
     };
@@ -53,6 +58,7 @@ public:
 
 private:
   ASTContext &Context;
+  const ProgramRole *Program; ///< Null: the file is judged by itself.
   std::unique_ptr<LaunchModel> Model;
   SourceFindings &Source;
   VariableUses Uses;
@@ -64,6 +70,7 @@ private:
   SettingsReader Settings;
   NodeAttributes Nodes;
   GivenArguments KernelArguments;
+  ProgramExports Exports;
   DenseMap<SourceLocation, size_t> Sites; ///< Positions in the model's launches.
 
   void walk();
@@ -107,6 +114,8 @@ std::unique_ptr<LaunchModel> ModelBuilder::build(ArrayRef<DeviceTarget> Targets)
   }
   Settings.ask();
   Nodes.ask();
+  if (Program)
+    Exports.ask();
   Readings.collect();
   for (const FoundCall &Found : Source.LaunchCalls)
     for (LaunchInstance &Each : instancesOf(Found, Readings, /*OnTarget=*/false))
@@ -114,6 +123,8 @@ std::unique_ptr<LaunchModel> ModelBuilder::build(ArrayRef<DeviceTarget> Targets)
   Model->Settings = Settings.settings();
   for (KernelFacts &Kernel : Model->Kernels)
     Kernel.CarveoutPercent = Model->Settings.carveoutPercent(Kernel);
+  if (Program)
+    Program->Own = Exports.summary(*Model);
   readOnTargets(Targets);
   markBeforeOptIns();
   for (LaunchSite &Site : Model->Launches)
@@ -141,6 +152,10 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
                              return Source.ExplainedReferences.contains(E);
                            });
   Facts.Escapes = Source.Flow.escapes(Canonical, Values);
+  if (const ProgramKernel *Known = Flow.kernelInProgram(Canonical)) {
+    Facts.IsClosed = Known->IsClosed;
+    Facts.Escapes |= Known->IsOptedIn;
+  }
   Model->Kernels.push_back(std::move(Facts));
   Model->KernelOf[Canonical] = &Model->Kernels.back();
 }
@@ -315,8 +330,11 @@ ModelBuilder::InstanceList ModelBuilder::instancesOf(const FoundCall &Found,
       continue;
     markOtherChoices(Each, Found);
     Each.CalledBy = runningPath(R.CallPaths, Source, Values);
+    Each.From = R.From.front();
     noteChoices(Each, R, Read);
     Each |= contextOf(R.CallPaths, Source, Values, Decided);
+    if (Each.From && Each.From->IsGuarded)
+      Each.DeviceGuarded = Each.ShapeAsked = Each.SharedAsked = true;
     addForEachKernel(Found, std::move(Each), R, All);
   }
   // Without a path to it, a node of any kind is not known to be a kernel's.
@@ -454,8 +472,9 @@ void ModelBuilder::addInstance(const FoundCall &Found, LaunchInstance Instance) 
 }
 
 std::unique_ptr<LaunchModel> buildModel(ASTContext &Context, bool WholeUnit,
-                                        const ParseErrors &Errors, ArrayRef<DeviceTarget> Targets) {
-  return ModelBuilder(Context, WholeUnit, Errors).build(Targets);
+                                        const ParseErrors &Errors, ArrayRef<DeviceTarget> Targets,
+                                        const ProgramRole *Program) {
+  return ModelBuilder(Context, WholeUnit, Errors, Program).build(Targets);
 }
 
 } // namespace warplint

@@ -20,10 +20,12 @@ struct ParseErrors;
 struct DeviceTarget;
 
 /// Walks \p Context, all of it if \p WholeUnit, else the traversal scope and what it uses, and
-/// evaluates the launches there, those that depend on the device for each of \p Targets too.
+/// evaluates the launches there, those that depend on the device for each of \p Targets too. As a
+/// file of \p Program, if that is not null.
 std::unique_ptr<LaunchModel> buildModel(clang::ASTContext &Context, bool WholeUnit,
                                         const ParseErrors &Errors,
-                                        llvm::ArrayRef<DeviceTarget> Targets);
+                                        llvm::ArrayRef<DeviceTarget> Targets,
+                                        const ProgramRole *Program = nullptr);
 
 } // namespace warplint
 

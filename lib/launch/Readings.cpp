@@ -21,7 +21,7 @@ namespace warplint {
 /// More ways than these to one call are one unknown.
 static constexpr size_t MaxWays = 64;
 
-void Readings::ask(const CallExpr *Call, const FunctionDecl *Body, size_t Count,
+void Readings::ask(const Expr *Call, const FunctionDecl *Body, size_t Count,
                    ValueReader Reader) {
   Questions[Call] = {Body, Count, std::move(Reader), {}, false};
   Context.Interesting.insert(Call);
@@ -75,13 +75,15 @@ void Readings::arrived(const Arrival &At, ArgumentReader &Arguments) {
   assert(Values.size() == Asked.Count && "a reader returns as many values as it was asked for");
   for (AbstractValue &Value : Values)
     Value = Value.anonymous();
-  auto Same = find_if(Asked.Answers, [&](const Reading &R) { return ArrayRef(R.By) == At.By; });
+  auto Same = find_if(Asked.Answers, [&](const Reading &R) {
+    return ArrayRef(R.By) == At.By && R.Entry == Entry && R.From.front() == From;
+  });
   if (Same != Asked.Answers.end()) {
     add(*Same, std::move(Values));
     Same->Asked.insert(Context.Queries.begin(), Context.Queries.end());
   } else if (Asked.Answers.size() < MaxWays) {
     Asked.Answers.push_back(
-        {{At.By.begin(), At.By.end()}, Values, {Values}, {}, Entry, {Entry}, Context.Queries});
+        {{At.By.begin(), At.By.end()}, Values, {Values}, {}, Entry, {Entry}, Context.Queries, {From}});
   } else {
     Asked.TooMany = true;
   }
@@ -140,9 +142,31 @@ void Readings::enter(const FunctionDecl *Function) {
     giveUp(Function);
 }
 
-/// Goes through the definition of \p Function; false when that took too long,
-/// and nothing was learnt of its calls.
+void Readings::forget(const FunctionDecl *Entered) {
+  for (auto &[Call, Asked] : Questions)
+    erase_if(Asked.Answers, [&](const Reading &R) { return R.Entry == Entered; });
+}
+
+/// Goes through the definition of \p Function, once for each call of another file that is known;
+/// false when that took too long, and nothing was learnt of its calls.
 bool Readings::goThrough(const FunctionDecl *Function, Extent How) {
+  const ProgramFunction *Known =
+      Calls.lambdaOf(Function) ? nullptr : Context.inProgram(Function);
+  SmallVector<const ProgramCall *, 4> Ways;
+  if (!Known || !Known->IsClosed || !Calls.isOnlyCalledHere(Function) || Known->Calls.empty())
+    Ways.push_back(nullptr);
+  if (Known)
+    for (const ProgramCall &Call : Known->Calls)
+      Ways.push_back(&Call);
+  bool Done = all_of(Ways, [&](const ProgramCall *By) { return goThrough(Function, How, By); });
+  From = nullptr;
+  if (!Done)
+    forget(Function);
+  return Done;
+}
+
+bool Readings::goThrough(const FunctionDecl *Function, Extent How, const ProgramCall *By) {
+  From = By;
   Context.refill(/*MakeCoarse=*/How != Extent::Whole);
   if (How == Extent::Alone)
     for (const FunctionDecl *Below : Calls.reachable(Function))
@@ -160,11 +184,9 @@ bool Readings::goThrough(const FunctionDecl *Function, Extent How) {
   if (Lambda)
     LambdasSaw = std::min(LambdasSaw, Context.captureVersion());
   bool Done =
-      Lambda ? Run.enterLambda(Lambda, Definition, Context.closure(Lambda)) : Run.enter(Definition);
+      Lambda ? Run.enterLambda(Lambda, Definition, Context.closure(Lambda))
+             : Run.enter(Definition, By);
   noteFacts(Function);
-  if (!Done)
-    for (auto &[Call, Asked] : Questions)
-      erase_if(Asked.Answers, [&](const Reading &R) { return R.Entry == Function; });
   return Done;
 }
 
@@ -178,7 +200,8 @@ void Readings::noteFacts(const FunctionDecl *Function) {
 void Readings::abandoned(ArrayRef<const CallExpr *> By) {
   for (auto &[Call, Asked] : Questions)
     erase_if(Asked.Answers, [&](const Reading &R) {
-      return R.Entry == Entry && ArrayRef(R.By).take_front(By.size()) == By;
+      return R.Entry == Entry && R.From.front() == From &&
+             ArrayRef(R.By).take_front(By.size()) == By;
     });
 }
 
@@ -215,7 +238,7 @@ void Readings::giveUp(const FunctionDecl *Function) {
       continue;
     WaylessReader Arguments(Context, Call->getExprLoc());
     std::vector<AbstractValue> Values = Asked.Reader(Arguments);
-    Asked.Answers.push_back({{}, std::move(Values), {}, {}, Function, {Function}, {}});
+    Asked.Answers.push_back({{}, std::move(Values), {}, {}, Function, {Function}, {}, {nullptr}});
   }
 }
 
@@ -269,6 +292,13 @@ bool Readings::isDecided(const Reading &R, const Expr *Condition) const {
   return IsDecided;
 }
 
+/// Whether this file has all calls of \p F of the program.
+bool Readings::isClosedInProgram(const FunctionDecl *F) const {
+  const ProgramFunction *Known = Context.inProgram(F);
+  return Known && Known->IsClosed && Known->Calls.empty() && Calls.hasCaller(F) &&
+         Calls.isOnlyCalledHere(F);
+}
+
 void Readings::enterAll() {
   Context.Listener = this;
   const SourceManager &Sources = Context.ast().getSourceManager();
@@ -281,7 +311,8 @@ void Readings::enterAll() {
                : A->getID() < B->getID();
   });
   for (const FunctionDecl *F : Leading)
-    if (!F->isDependentContext() && !Calls.lambdaOf(F) && (CallsAreLost || !Calls.isClosed(F)))
+    if (!F->isDependentContext() && !Calls.lambdaOf(F) &&
+        (CallsAreLost || (!Calls.isClosed(F) && !isClosedInProgram(F))))
       Open.insert(F);
   // Going through one can open others.
   size_t Next = 0, NextLambda = 0;
@@ -329,7 +360,7 @@ void Readings::enterLambdasAgain(function_ref<void()> EnterOpen) {
   }
 }
 
-std::vector<Reading> Readings::of(const CallExpr *Call) const {
+std::vector<Reading> Readings::of(const Expr *Call) const {
   const Question &Asked = Questions.find(Call)->second;
   std::vector<Reading> Distinct;
   auto Add = [&](const Reading &R) {
@@ -345,6 +376,9 @@ std::vector<Reading> Readings::of(const CallExpr *Call) const {
     for (const FunctionDecl *Each : R.Entries)
       if (!is_contained(Same->Entries, Each))
         Same->Entries.push_back(Each);
+    for (const ProgramCall *Each : R.From)
+      if (!is_contained(Same->From, Each))
+        Same->From.push_back(Each);
     if (Same->Together.empty() || R.Together.empty()) {
       Same->Together.clear();
     } else {
@@ -365,7 +399,8 @@ std::vector<Reading> Readings::of(const CallExpr *Call) const {
          {},
          nullptr,
          {},
-         {}});
+         {},
+         {nullptr}});
   return Distinct;
 }
 

@@ -34,6 +34,8 @@ struct Reading {
   /// All such entries, where several bring the same values.
   llvm::SmallVector<const clang::FunctionDecl *, 1> Entries;
   PropertyQueries Asked; ///< What the program asked the device before.
+  /// The calls in other files that enter there; null: callers that are not seen.
+  llvm::SmallVector<const ProgramCall *, 1> From;
 };
 
 /// What the ways from one entry into the program have to do with the device.
@@ -50,7 +52,7 @@ public:
   Readings(FlowContext &Context, const ValueFlow &Calls) : Context(Context), Calls(Calls) {}
 
   /// Asks for the \p Count values that \p Reader returns where \p Call, in \p Body, is reached.
-  void ask(const clang::CallExpr *Call, const clang::FunctionDecl *Body, size_t Count,
+  void ask(const clang::Expr *Call, const clang::FunctionDecl *Body, size_t Count,
            ValueReader Reader);
   /// Goes through the program.
   void collect();
@@ -66,7 +68,15 @@ public:
 
   /// The readings of \p Call, each with other values; none where it can't be
   /// reached.
-  std::vector<Reading> of(const clang::CallExpr *Call) const;
+  std::vector<Reading> of(const clang::Expr *Call) const;
+  /// All of them, also with the same values.
+  llvm::ArrayRef<Reading> all(const clang::Expr *Call) const {
+    return Questions.find(Call)->second.Answers;
+  }
+  /// Whether there are more ways to \p Call than all() has.
+  bool areTooMany(const clang::Expr *Call) const { return Questions.find(Call)->second.TooMany; }
+  /// The functions that callers out of sight may enter on the way to a call of interest.
+  llvm::ArrayRef<const clang::FunctionDecl *> entries() const { return Open.getArrayRef(); }
 
 private:
   struct Question {
@@ -79,7 +89,7 @@ private:
 
   FlowContext &Context;
   const ValueFlow &Calls;
-  llvm::MapVector<const clang::CallExpr *, Question> Questions;
+  llvm::MapVector<const clang::Expr *, Question> Questions;
   llvm::DenseSet<const clang::FunctionDecl *> Entered, Begun;
   llvm::SetVector<const clang::FunctionDecl *> Open;
 
@@ -89,12 +99,14 @@ private:
   void abandoned(llvm::ArrayRef<const clang::CallExpr *> By) override;
 
   const clang::FunctionDecl *Entry = nullptr;                    ///< That is being gone through.
+  const ProgramCall *From = nullptr;                             ///< By which call of another file.
   llvm::DenseMap<const clang::FunctionDecl *, EntryFacts> Facts; ///< By entry.
   bool SawLambdas = false;   ///< What an entry makes a lambda capture may matter for others.
   unsigned LambdasSaw = ~0U; ///< What was noted of lambdas when the first was entered.
 
   static void add(Reading &To, std::vector<AbstractValue> Values);
   void enterAll();
+  bool isClosedInProgram(const clang::FunctionDecl *F) const;
   void enter(const clang::FunctionDecl *Function);
   void noteFacts(const clang::FunctionDecl *Function);
   void enterLambdasAgain(llvm::function_ref<void()> EnterOpen);
@@ -114,6 +126,8 @@ private:
   Extent firstExtent(const clang::FunctionDecl *Function) const;
   void noteExtent(const clang::FunctionDecl *Function, Extent How, unsigned Steps);
   bool goThrough(const clang::FunctionDecl *Function, Extent How);
+  bool goThrough(const clang::FunctionDecl *Function, Extent How, const ProgramCall *By);
+  void forget(const clang::FunctionDecl *Entered);
   void giveUp(const clang::FunctionDecl *Function);
 };
 

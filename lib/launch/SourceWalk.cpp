@@ -56,6 +56,7 @@ public:
   bool VisitMemberExpr(MemberExpr *E);
   bool TraverseCXXTryStmt(CXXTryStmt *S);
   bool VisitCallExpr(CallExpr *E);
+  bool VisitCXXConstructExpr(CXXConstructExpr *E);
 
 private:
   ASTContext &Context;
@@ -355,6 +356,8 @@ bool SourceWalk::VisitCallExpr(CallExpr *E) {
   if (Callee && !cudaFunction(E) &&
       !Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
     Found.UserCalls.try_emplace(E, found(E));
+  if (!Callee && !isa<CUDAKernelCallExpr>(E) && !E->isTypeDependent())
+    Found.PointerCalls.push_back(found(E));
   if (attributeSetBy(E) || cacheConfigSetBy(E))
     Found.SettingCalls.push_back(found(E));
   if (setsNodeAttribute(E))
@@ -366,6 +369,14 @@ bool SourceWalk::VisitCallExpr(CallExpr *E) {
   if (cuda::keepsKernels(Name))
     for (const Expr *Argument : E->arguments())
       explain(Argument);
+  return true;
+}
+
+bool SourceWalk::VisitCXXConstructExpr(CXXConstructExpr *E) {
+  const CXXConstructorDecl *Made = E->getConstructor();
+  if (!Made->isImplicit() && !Made->hasBody() &&
+      !Context.getSourceManager().isInSystemHeader(Made->getLocation()))
+    Found.Constructions.emplace_back(E, found(nullptr));
   return true;
 }
 

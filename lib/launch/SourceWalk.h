@@ -20,6 +20,7 @@
 
 namespace clang {
 class ASTContext;
+class CXXConstructExpr;
 class CXXTryStmt;
 class CallExpr;
 class DeclRefExpr;
@@ -58,6 +59,9 @@ struct SourceFindings {
   std::vector<FoundCall> SettingCalls;     ///< That set an attribute or preference of a kernel.
   std::vector<FoundCall> NodeSettingCalls; ///< That give a node of a graph an attribute.
   llvm::DenseMap<const clang::CallExpr *, FoundCall> UserCalls; ///< Of the user's functions.
+  std::vector<FoundCall> PointerCalls; ///< By a pointer to a function.
+  /// Objects that constructors of the user's make; the call of each is null.
+  std::vector<std::pair<const clang::CXXConstructExpr *, FoundCall>> Constructions;
   /// The kernels' names that are used for a launch or an attribute.
   llvm::DenseSet<const clang::DeclRefExpr *> ExplainedReferences;
   /// The places where the source names a kernel, as far as the parser understood it.

@@ -9,6 +9,7 @@
 
 #include "arch/DevicePasses.h"
 #include "build/RegularFiles.h"
+#include "dataflow/ProgramFacts.h"
 #include "lint/JudgingOptions.h"
 #include "lint/result_cache/CacheInputs.h"
 #include "records/LintReport.h"
@@ -42,6 +43,8 @@ struct LintJob {
   bool DeclaresNames = true;    ///< That nothing in sight declares: parse/MissingNames.h.
   std::vector<std::string> Before = {}; ///< Instance files, absolute, read as one file with it.
   InstanceSet *Set = nullptr;   ///< That it is one of; may be null.
+  /// What the other files of its program tell; null: it is linted by itself.
+  const ProgramFacts *Program = nullptr;
   TracedInputs *Seen = nullptr; ///< Receives what the report depends on; may be null.
 };
 

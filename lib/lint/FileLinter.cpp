@@ -349,7 +349,7 @@ Error FileLinter::lintInto(Reading &To, const LintJob &Asked) const {
   Prepared By;
   if (Error Problem = prepare(By, Report, Asked, How))
     return Problem;
-  bool IsFree = !By.Measurements && LaunchFree &&
+  bool IsFree = !By.Measurements && LaunchFree && !Asked.Judging.ParseAll &&
                 LaunchFree->decides(Report, {By.Request, By.Kit, By.Job, By.Context->getOptions()},
                                     Asked.Seen);
   if (!IsFree) {
@@ -361,6 +361,7 @@ Error FileLinter::lintInto(Reading &To, const LintJob &Asked) const {
                       /*IsNarrowed=*/Asked.Judging.Targets || Asked.Judging.areNarrowed(),
                       How,
                       By.Request.Names,
+                      Asked.Program,
                       /*ShowsVendored=*/Asked.Judging.HeaderFilter.has_value()};
     if (!lintParse(Report, By.Job, By.Request.Directory, *By.Context, Inputs, By.Files, To.Needs))
       return createStringError("Clang could not be run with this file's compile command");

@@ -357,7 +357,10 @@ static void addOrigin(records::ReadingRecord &R, const LaunchInstance &Instance,
     if (!is_contained(R.Instances, Name))
       R.Instances.push_back(std::move(Name));
   }
-  if (!Instance.CalledBy.empty())
+  if (Instance.From)
+    R.Calls.push_back({Instance.From->Where.File, Instance.From->Where.Line,
+                       Instance.From->Where.Column});
+  else if (!Instance.CalledBy.empty())
     R.Calls.push_back(placeOf(Instance.CalledBy.front()->getExprLoc(), Sources));
 }
 

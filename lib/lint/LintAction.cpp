@@ -71,9 +71,11 @@ public:
                     const DevicePasses &Devices, const measured::ResourceTable *Measured,
                     const HeadersInFront &Headers, const ParseErrors &Errors,
                     const FileReading &How, const ReadingNeeds &Needs,
-                    std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
+                    const ProgramFacts *Program, std::unique_ptr<ASTConsumer> Checks,
+                    Preprocessor &PP)
       : Report(Report), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
-        Errors(Errors), EndsEarly(How.isStrict()), Needs(Needs), Checks(std::move(Checks)), PP(PP),
+        Errors(Errors), EndsEarly(How.isStrict()), Needs(Needs), Program(Program),
+        Checks(std::move(Checks)), PP(PP),
         Dialect(PP, How.TemplateNames) {
     PP.setTokenWatcher([this, &PP](const Token &T) {
       Dialect.saw(T);
@@ -88,9 +90,12 @@ public:
     if (EndsEarly && Needs.AreSure)
       return;
     leaveOutPreamble(Context, Headers);
+    std::optional<ProgramRole> Role;
+    if (Program)
+      Role.emplace(ProgramRole{*Program, Report.Summary.emplace()});
     std::unique_ptr<LaunchModel> Read =
-        LaunchModel::read(Context, Scope::AllOfUser,
-                                  TargetAnswers(Targets, Measured).targets(), Errors);
+        LaunchModel::read(Context, Scope::AllOfUser, TargetAnswers(Targets, Measured).targets(),
+                          Errors, Role ? &*Role : nullptr);
     if (Read->archDependentFacts().any()) {
       DevicePasses::Done Done = Devices.addTo(*Read, Targets);
       Report.Remarks.push_back(Report.File + ": depends on __CUDA_ARCH__: read for " + Done.Words);
@@ -133,6 +138,7 @@ private:
   const ParseErrors &Errors;
   const bool EndsEarly;
   const ReadingNeeds &Needs;
+  const ProgramFacts *Program; ///< Null: the file is linted by itself.
   std::unique_ptr<ASTConsumer> Checks;
   Preprocessor &PP;
   NvccDialect Dialect;
@@ -148,7 +154,7 @@ std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Com
   Preprocessor &PP = Compiler.getPreprocessor();
   PP.addPPCallbacks(makeCompiledOutReader(PP, Report));
   auto Inventory = std::make_unique<InventoryConsumer>(
-      Report, Targets, Devices, Measured, Headers, Errors, How, Needs,
+      Report, Targets, Devices, Measured, Headers, Errors, How, Needs, Program,
       Factory.createASTConsumer(Compiler, File), PP);
   std::vector<std::unique_ptr<ASTConsumer>> All;
   All.push_back(std::make_unique<MissingNames>(Report.MissingHeaders, Names));

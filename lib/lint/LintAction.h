@@ -28,14 +28,14 @@ namespace warplint::lint {
 /// the inventory, the missing headers, and the launches that the parse lost.
 class LintAction : public clang::ASTFrontendAction {
 public:
-  /// Fills \p Report; all arguments must outlive the action. \p Measured may be null.
+  /// Fills \p Report; all arguments must outlive the action. \p Measured and \p Program may be null.
   LintAction(clang::tidy::ClangTidyContext &Context, llvm::ArrayRef<arch::Target> Targets,
              const DevicePasses &Devices, const measured::ResourceTable *Measured,
              const HeadersInFront &Headers, const ParseErrors &Errors,
              const FileReading &How, DeclaredNames Names, const ReadingNeeds &Needs,
-             records::FileReport &Report)
+             const ProgramFacts *Program, records::FileReport &Report)
       : Factory(Context), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
-        Errors(Errors), How(How), Names(Names), Needs(Needs), Report(Report) {}
+        Errors(Errors), How(How), Names(Names), Needs(Needs), Program(Program), Report(Report) {}
 
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &Compiler,
@@ -51,6 +51,7 @@ private:
   const FileReading &How;
   DeclaredNames Names;
   const ReadingNeeds &Needs; ///< Set while the file is parsed.
+  const ProgramFacts *Program; ///< Null: the file is linted by itself.
   records::FileReport &Report;
 };
 

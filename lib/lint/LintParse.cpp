@@ -266,7 +266,8 @@ bool lintParse(records::FileReport &Report, const ParseJob &Job, const std::stri
   bool Ran =
       parse(Job, Directory,
             std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured, Headers,
-                                         Consumer.Errors, By.How, By.Names, Needs, Report),
+                                         Consumer.Errors, By.How, By.Names, Needs, By.Program,
+                                         Report),
             Consumer, Files, Headers);
   if (Headers.Used.Compiled)
     noteEntered(Headers.Used.Compiled->from(), Files, Report);

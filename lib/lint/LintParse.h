@@ -44,6 +44,7 @@ struct LintInputs {
   bool IsNarrowed; ///< The command line leaves out targets or findings.
   const FileReading &How;
   DeclaredNames Names;
+  const ProgramFacts *Program = nullptr; ///< Null: the file is linted by itself.
   bool ShowsVendored = false; ///< Findings in folders of other projects are asked for.
 };
 

@@ -8,6 +8,7 @@
 #define WARPLINT_RECORDS_LINTREPORT_H
 
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
+#include "dataflow/ProgramFacts.h"
 #include "findings/Finding.h"
 #include "findings/Targets.h"
 #include "measured/ResourceTable.h"
@@ -335,6 +336,7 @@ struct FileReport {
   std::set<std::string> RanKernels; ///< Checks that ran kernels.
   bool DependsOnTargets = false;    ///< Launches or kernels were read otherwise for some.
   std::string Checks;        ///< Those that ran, as globs; empty where they are not needed.
+  std::optional<FileSummary> Summary; ///< For the other files of a program, if it is in one.
   unsigned LostLaunches = 0; ///< `<<<` that are in no launch of the model.
   std::vector<ReportedFinding> Findings;
   std::vector<ReportedFinding> Known; ///< Findings of the baseline, which are not reported.

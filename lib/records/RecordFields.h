@@ -14,6 +14,7 @@
 
 #include "records/Fields.h"
 #include "records/LintReport.h"
+#include "records/ProgramFields.h"
 
 namespace warplint::records {
 
@@ -295,6 +296,7 @@ void mapFields(auto &Archive, Is<FileReport> auto &F) {
   Archive.field("measured", F.Measured);
   Archive.field("findings", F.Findings);
   Archive.field("launches", F.Launches);
+  Archive.field("summary", F.Summary);
   Archive.field("launch_free", F.IsLaunchFree);
   Archive.field("kernels", F.Kernels);
   Archive.field("compiled_out", F.CompiledOut);

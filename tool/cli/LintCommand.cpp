@@ -25,6 +25,7 @@
 #include "lint/Misspelled.h"
 #include "lint/measure/Measure.h"
 #include "lint/prefilter/Prefilter.h"
+#include "lint/program/WholeProgram.h"
 #include "lint/result_cache/CachedLint.h"
 #include "parse/preamble/Preambles.h"
 #include "report/ReportWriter.h"
@@ -327,6 +328,7 @@ struct Work {
   std::unique_ptr<report::BaselineFilter> Known; ///< Null without a baseline.
   std::unique_ptr<report::Change> Since;         ///< Null without `--diff`.
   InputFiles Input;
+  std::vector<std::string> Others; ///< Sources of the program beside these.
   BuildCommands Commands;
 };
 
@@ -365,6 +367,9 @@ static std::optional<Work> planWork(const LintFlags &Flags) {
   }
   if (!takeFilesOfBuild(Flags, Plan.Commands, *Excluded, Plan.Input))
     return std::nullopt;
+  if (Flags.WholeProgram)
+    Plan.Others = otherSources(Plan.Commands.Database.get(), Flags.Input.Paths, Plan.Input.Files,
+                               *Excluded);
   for (const std::string &Unreadable : Plan.Input.Errors)
     printError(Unreadable);
   if (Plan.Input.Files.empty() && Plan.Input.HasExcluded && !Flags.Output.Quiet)
@@ -451,7 +456,11 @@ static int run(std::optional<LintFlags> Flags) {
   lint::supervise(Table, {Flags->Run.MaxMemory, Flags->Run.Timeout});
   Linter.useThreads(threadsForEach(Files.size(), *Flags, Table));
   LiveReport Live(*Flags, Table);
-  Report.Files = lint::lintFiles(By.outermost(), Linter, Files, Flags->Run, &Table, &Live);
+  Report.Files =
+      Flags->WholeProgram
+          ? lint::lintProgram(By.outermost(), Linter, {Files, Plan->Others, Flags->ClosedWorld},
+                              Flags->Run, &Table)
+          : lint::lintFiles(By.outermost(), Linter, Files, Flags->Run, &Table, &Live);
   Live.putHeldLast(Report.Files);
   Flags->Output.Printed = Live.printed();
   noteCache(*Kept, *Flags);

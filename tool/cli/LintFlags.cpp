@@ -133,6 +133,8 @@ static bool takePart(LintFlags &Flags, const LintOptions &O) {
     Note(O.Resources, Source);
   if (Flags.Measure)
     Flags.Settings.emplace_back("--measure", "");
+  if (Flags.WholeProgram)
+    Flags.Settings.emplace_back(Flags.ClosedWorld ? "--closed-world" : "--whole-program", "");
   if (Flags.Judging.ListLaunches)
     Flags.Settings.emplace_back("--list-launches", "");
   if (Flags.Input.HasExtraArgs)
@@ -273,6 +275,8 @@ static std::optional<LintFlags> flagsOf(const LintOptions &O,
   Flags.Output.AddNolint = O.AddNolint;
   takeColor(Flags, O);
   Flags.PrintCommand = O.PrintCommand;
+  Flags.ClosedWorld = O.ClosedWorld;
+  Flags.WholeProgram = O.WholeProgram || O.ClosedWorld;
   Flags.Judging.ListLaunches = O.ListLaunches;
   if (O.Statistics && !countOnly(Flags))
     return std::nullopt;
@@ -377,6 +381,7 @@ std::optional<LintFlags> parseMergeFlags(ArrayRef<const char *> Args) {
   LintOptions O;
   for (cl::Option *Other : std::initializer_list<cl::Option *>{
            &O.BuildPath, &O.CudaPath, &O.MaxMemory, &O.Targets, &O.Measure, &O.CacheDir, &O.NoCache,
+           &O.WholeProgram, &O.ClosedWorld,
            &O.ParseAll, &O.Checks, &O.HeaderFilter, &O.LineFilter, &O.Diff, &O.ListChecks,
            &O.ListLaunches, &O.PrintCommand, &O.Part, &O.Depfile, &O.StandardInput})
     Other->removeArgument();

@@ -29,6 +29,8 @@ struct LintFlags {
   std::optional<std::string> Diff; ///< --diff
   std::string CacheDir;            ///< --cache-dir; empty: the user's.
   bool NoCache = false;            ///< --no-cache, or $WARPLINT_NO_CACHE.
+  bool WholeProgram = false;       ///< --whole-program
+  bool ClosedWorld = false;        ///< --closed-world
   bool ListChecks = false;
   bool PrintCommand = false;
   std::optional<records::Shard> Part; ///< --shard

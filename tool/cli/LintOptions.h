@@ -104,6 +104,13 @@ struct LintOptions {
   cl::opt<bool> ParseAll{"parse-all", cl::cat(Input),
                          cl::desc("Also parse files that contain and include no launch and no\n"
                                   "kernel")};
+  cl::opt<bool> WholeProgram{"whole-program", cl::cat(Input),
+                             cl::desc("Lint the files as one program, with the host code of\n"
+                                      "the build: what callers in other files give, what their\n"
+                                      "functions return and what they set counts")};
+  cl::opt<bool> ClosedWorld{"closed-world", cl::cat(Input),
+                            cl::desc("Nothing outside of that program calls its functions, not\n"
+                                     "even those that a library exports")};
   cl::opt<std::string> MaxMemory{"max-memory", cl::value_desc("size"), cl::cat(Input),
                                  cl::desc("Memory for all files at a time, such as 4G; default\n"
                                           "three quarters of the machine's. With little memory,\n"

@@ -13,6 +13,7 @@
 #include "lint/FileLinter.h"
 #include "lint/result_cache/Choice.h"
 #include "records/Packed.h"
+#include "records/ProgramFields.h"
 #include "records/RecordFields.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/STLExtras.h"
@@ -187,6 +188,8 @@ std::optional<CachedLint::Address> CachedLint::addressOf(const LintJob &Job) con
   Key.add(uint64_t(Linter.input().HasExtraArgs));
   addOptions(Key, Job.Judging);
   Key.add(ArrayRef(Job.Before));
+  if (Job.Program)
+    Key.add(StringRef(records::pack(*Job.Program)));
   Key.add(ArrayRef(Linter.resourcesFor(Job.File)));
   Key.add(StringRef(Kit->Root));
   Key.add(ArrayRef(Kit->IncludeDirs));

@@ -1,0 +1,127 @@
+//===- ProgramFacts.h - What the other files of a program tell ------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Values and calls without an AST, so that one file of a program can tell them to another.
+/// Functions, variables and kernels are named by their USR (clang/Index/USRGeneration.h), which is
+/// the same in every file.
+///
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_DATAFLOW_PROGRAMFACTS_H
+#define WARPLINT_DATAFLOW_PROGRAMFACTS_H
+
+#include "dataflow/Bounds.h"
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace warplint {
+
+/// One number, and whether it may never occur.
+struct ProgramNumber {
+  int64_t Value = 0;
+  bool IsDoubtful = false;
+
+  bool operator==(const ProgramNumber &) const = default;
+};
+
+/// An AbstractValue without an AST.
+struct ProgramValue {
+  enum class Kind {
+    Unknown,
+    Number,    ///< One of Numbers; none: within the bounds Within.
+    Shapes,    ///< A `dim3`: three numbers of Parts for each that it can be.
+    Parts,     ///< A struct or an array.
+    Functions, ///< One of Names.
+    Object,    ///< The address of an object, which holds Parts.front().
+    Null,      ///< The null pointer.
+    Parameter, ///< What the caller gives as argument Index.
+  };
+  Kind Is = Kind::Unknown;
+  std::vector<ProgramNumber> Numbers;
+  Bounds Within = {};
+  std::vector<ProgramValue> Parts;
+  std::vector<std::string> Names;
+  unsigned Index = 0;
+
+  bool operator==(const ProgramValue &) const = default;
+  /// Whether it tells nothing.
+  bool isUnknown() const;
+};
+
+/// A place of the program: the file as the compiler was given it, line and column from 1.
+struct ProgramPlace {
+  std::string File;
+  unsigned Line = 0, Column = 0;
+
+  auto operator<=>(const ProgramPlace &) const = default;
+};
+
+/// A call of a function from another file, with what one way there brings.
+struct ProgramCall {
+  ProgramPlace Where;
+  /// The calls in other files that lead to the function around it, outermost first.
+  std::vector<ProgramPlace> Through;
+  std::string Entry;   ///< The function that callers out of sight enter on the way to it.
+  bool IsGuarded = false; ///< Conditions around it ask what the device can do, or could not be read.
+  ProgramValue Object;    ///< What the object of a method holds.
+  std::vector<ProgramValue> Arguments;
+};
+
+/// A function that other files call, or define.
+struct ProgramFunction {
+  bool IsClosed = false; ///< Calls has every call outside of the function's own file.
+  std::vector<ProgramCall> Calls;
+  ProgramValue Result; ///< Of a constructor, what the object holds then.
+};
+
+/// The calls that opt a kernel in to shared memory.
+struct ProgramKernel {
+  bool IsClosed = false; ///< No file can set the kernel's attributes but by OptIns.
+  bool IsOptedIn = false;
+};
+
+/// What the other files of a program tell of the names that one file shares with them.
+struct ProgramFacts {
+  std::map<std::string, ProgramFunction> Functions;
+  std::map<std::string, ProgramValue> Variables; ///< Of those that no file writes.
+  std::map<std::string, ProgramKernel> Kernels;
+
+  bool empty() const { return Functions.empty() && Variables.empty() && Kernels.empty(); }
+};
+
+/// A name that a file shares with others.
+struct ProgramName {
+  std::string Usr;
+  std::string Word; ///< Its identifier, as other files write it.
+
+  auto operator<=>(const ProgramName &) const = default;
+};
+
+/// What a file tells the other files of its program, and what it asks them.
+struct FileSummary {
+  /// Functions with callers elsewhere on which a launch, or what the file tells, depends.
+  std::set<ProgramName> Entered;
+  std::set<std::string> CalledHere; ///< Those of them that the file calls itself.
+  /// Functions and variables of other files on whose result or value it depends.
+  std::set<ProgramName> Read;
+  std::map<std::string, std::vector<ProgramCall>> Calls; ///< Of functions of other files, by these.
+  std::map<std::string, ProgramValue> Results;           ///< Of functions that it defines.
+  std::map<std::string, ProgramValue> Variables;         ///< That it defines, and their beginnings.
+  std::set<std::string> Written; ///< Variables that it may write.
+  std::set<std::string> Taken;   ///< Functions whose address goes where their calls are not seen.
+  std::set<std::string> Exported; ///< Functions that a library or its headers offer to others.
+  std::set<std::string> OptedIn; ///< Kernels whose attributes it sets, or may.
+  bool OptsInAny = false;        ///< It sets an attribute of a kernel that is not known.
+  std::set<ProgramName> Kernels; ///< That it launches, of those that other files can name.
+};
+
+} // namespace warplint
+
+#endif // WARPLINT_DATAFLOW_PROGRAMFACTS_H

@@ -1,0 +1,197 @@
+//===- ProgramValues.cpp - Values that go from one file to another --------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "dataflow/ProgramValues.h"
+#include "dataflow/FlowContext.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Index/USRGeneration.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint {
+
+bool ProgramValue::isUnknown() const {
+  switch (Is) {
+  case Kind::Unknown:
+    return true;
+  case Kind::Number:
+    return Numbers.empty() && Within == Bounds();
+  case Kind::Shapes:
+  case Kind::Parts:
+  case Kind::Object:
+    return all_of(Parts, [](const ProgramValue &Part) { return Part.isUnknown(); });
+  default:
+    return false;
+  }
+}
+
+std::string programName(const NamedDecl *D) {
+  SmallString<128> Usr;
+  return index::generateUSRForDecl(D->getCanonicalDecl(), Usr) ? "" : Usr.str().str();
+}
+
+ProgramName sharedName(const NamedDecl *D) {
+  const NamedDecl *Spelled = D;
+  if (isa<CXXConstructorDecl>(D))
+    Spelled = cast<CXXConstructorDecl>(D)->getParent();
+  return {programName(D), Spelled->getIdentifier() ? Spelled->getName().str() : ""};
+}
+
+bool isShared(const ASTContext &AST, const FunctionDecl *F) {
+  return F->isExternallyVisible() && !F->isMain() && !F->isImplicit() && !F->isTemplated() &&
+         !F->getBuiltinID() && !inSystemHeader(AST, F);
+}
+
+static ProgramValue numbers(const IntValue &Value,
+                            function_ref<std::optional<unsigned>(unsigned)> Parameter) {
+  ProgramValue Made;
+  Made.Is = ProgramValue::Kind::Number;
+  for (const Integer &I : Value.members())
+    Made.Numbers.push_back({I.Value, I.Speculative || I.Assumed || I.Torn});
+  if (!Value.isKnown())
+    Made.Within = Value.bounds();
+  if (Value.isKnown() || !Value.identity())
+    return Made;
+  if (std::optional<unsigned> Index = Parameter(Value.identity())) {
+    Made.Is = ProgramValue::Kind::Parameter;
+    Made.Index = *Index;
+  }
+  return Made;
+}
+
+ProgramValue toProgram(const AbstractValue &Value,
+                       function_ref<AbstractValue(const AbstractValue &)> Behind,
+                       function_ref<std::optional<unsigned>(unsigned)> Parameter) {
+  ProgramValue Made;
+  if (const auto *Number = Value.as<IntValue>())
+    return numbers(*Number, Parameter);
+  if (const auto *Shape = Value.as<Dim3Value>()) {
+    Made.Is = ProgramValue::Kind::Shapes;
+    for (const Triple &Each : Shape->members())
+      for (const IntValue &Part : Each.Parts)
+        Made.Parts.push_back(numbers(Part, Parameter));
+  } else if (const auto *Of = Value.as<Aggregate>()) {
+    Made.Is = ProgramValue::Kind::Parts;
+    for (const AbstractValue &Part : Of->Parts)
+      Made.Parts.push_back(toProgram(
+          Part, [](const AbstractValue &) { return AbstractValue(); }, Parameter));
+  } else if (const auto *Known = Value.as<Functions>()) {
+    Made.Is = ProgramValue::Kind::Functions;
+    for (const FunctionDecl *F : Known->Members) {
+      Made.Names.push_back(F->isExternallyVisible() ? programName(F) : "");
+      if (Made.Names.back().empty())
+        return {};
+    }
+  } else if (const auto *To = Value.as<Address>()) {
+    if (To->isNonNull() == std::optional(false)) {
+      Made.Is = ProgramValue::Kind::Null;
+    } else if (To->single() && !To->Null) {
+      Made.Is = ProgramValue::Kind::Object;
+      Made.Parts.push_back(toProgram(
+          Behind(Value), [](const AbstractValue &) { return AbstractValue(); }, Parameter));
+    }
+  }
+  return Made;
+}
+
+static IntValue number(const ProgramValue &Value, SourceLocation Where) {
+  std::optional<IntValue> All;
+  for (const ProgramNumber &Each : Value.Numbers) {
+    Integer I;
+    I.Value = Each.Value;
+    I.Speculative = Each.IsDoubtful;
+    if (All)
+      All->join(IntValue::known(I));
+    else
+      All = IntValue::known(I);
+  }
+  return All ? *All : IntValue::unknown(Reason::Parameter, Where, Value.Within);
+}
+
+static AbstractValue shapes(const ProgramValue &Value, SourceLocation Where) {
+  std::optional<Dim3Value> All;
+  for (size_t I = 0; I + 2 < Value.Parts.size(); I += 3) {
+    Dim3Value Each = Dim3Value::of(number(Value.Parts[I], Where), number(Value.Parts[I + 1], Where),
+                                   number(Value.Parts[I + 2], Where));
+    if (All)
+      All->join(Each);
+    else
+      All = Each;
+  }
+  return AbstractValue(All ? *All : Dim3Value::unknown(Reason::Parameter, Where));
+}
+
+AbstractValue fromProgram(const ProgramValue &Value, QualType Type, FlowContext &Context,
+                          SourceLocation Where, function_ref<AbstractValue(unsigned)> Argument) {
+  AbstractValue Unknown = AbstractValue::unknown(Reason::Parameter, Where);
+  Type = Type.getNonReferenceType();
+  switch (Value.Is) {
+  case ProgramValue::Kind::Unknown:
+    return Unknown;
+  case ProgramValue::Kind::Parameter:
+    return Argument(Value.Index);
+  case ProgramValue::Kind::Number:
+    return intType(Context.ast(), Type) ? AbstractValue(number(Value, Where)) : Unknown;
+  case ProgramValue::Kind::Shapes:
+    return isDim3Like(Type) ? shapes(Value, Where) : Unknown;
+  case ProgramValue::Kind::Parts: {
+    if (isDim3Like(Type) || partCount(Context.shapes(), Type) != Value.Parts.size())
+      return Unknown;
+    std::vector<AbstractValue> Parts;
+    for (size_t I = 0; I != Value.Parts.size(); ++I)
+      Parts.push_back(fromProgram(Value.Parts[I], partType(Context.shapes(), Type, int(I)), Context,
+                                  Where, Argument));
+    return AbstractValue(Aggregate{std::move(Parts)});
+  }
+  case ProgramValue::Kind::Functions: {
+    Functions All;
+    for (const std::string &Usr : Value.Names) {
+      const FunctionDecl *F = Context.SharedNames.find(Context.ast(), Usr);
+      if (!F)
+        return Unknown;
+      All.Members.push_back(F);
+    }
+    return AbstractValue(All);
+  }
+  case ProgramValue::Kind::Null:
+    return Type->isPointerType() ? AbstractValue(Address::null()) : Unknown;
+  case ProgramValue::Kind::Object: // whoever needs what is there asks for that
+    return AbstractValue(Address::elsewhere());
+  }
+  return Unknown;
+}
+
+namespace {
+/// Collects the functions that other files can name.
+struct FunctionCollector : RecursiveASTVisitor<FunctionCollector> {
+  explicit FunctionCollector(StringMap<const FunctionDecl *> &ByName) : ByName(ByName) {}
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool TraverseStmt(Stmt *) { return true; }
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (F->isExternallyVisible() && !F->isDependentContext() && !inSystemHeader(F->getASTContext(), F))
+      if (std::string Usr = programName(F); !Usr.empty())
+        ByName.try_emplace(Usr, F->getCanonicalDecl());
+    return true;
+  }
+  StringMap<const FunctionDecl *> &ByName;
+};
+} // namespace
+
+const FunctionDecl *SharedFunctions::find(const ASTContext &AST, StringRef Usr) {
+  if (!IsFilled)
+    FunctionCollector(ByName).TraverseDecl(AST.getTranslationUnitDecl());
+  IsFilled = true;
+  return ByName.lookup(Usr);
+}
+
+} // namespace warplint

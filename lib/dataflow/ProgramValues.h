@@ -1,0 +1,58 @@
+//===- ProgramValues.h - Values that go from one file to another ----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_DATAFLOW_PROGRAMVALUES_H
+#define WARPLINT_DATAFLOW_PROGRAMVALUES_H
+
+#include "dataflow/AbstractValue.h"
+#include "dataflow/ProgramFacts.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace clang {
+class NamedDecl;
+} // namespace clang
+
+namespace warplint {
+
+class FlowContext;
+
+/// The USR of \p D; empty where other files have no name for it.
+std::string programName(const clang::NamedDecl *D);
+
+/// \p D with its identifier, that of its class for a constructor.
+ProgramName sharedName(const clang::NamedDecl *D);
+
+/// Whether \p F is a function of the user's that other files of the program can define or call.
+bool isShared(const clang::ASTContext &AST, const clang::FunctionDecl *F);
+
+/// \p Value without the AST. \p Behind gives what an address leads to; \p Parameter the parameter
+/// that has the identity it gets, if any.
+ProgramValue
+toProgram(const AbstractValue &Value,
+          llvm::function_ref<AbstractValue(const AbstractValue &)> Behind,
+          llvm::function_ref<std::optional<unsigned>(unsigned)> Parameter);
+
+/// \p Value as what an object of \p Type, which \p Where names, holds. \p Argument gives what the
+/// caller does as an argument.
+AbstractValue fromProgram(const ProgramValue &Value, clang::QualType Type, FlowContext &Context,
+                          clang::SourceLocation Where,
+                          llvm::function_ref<AbstractValue(unsigned)> Argument);
+
+/// The functions and kernels of a translation unit, by the names that other files have for them.
+class SharedFunctions {
+public:
+  /// The canonical declaration of \p Usr; null where the unit has none.
+  const clang::FunctionDecl *find(const clang::ASTContext &AST, llvm::StringRef Usr);
+
+private:
+  bool IsFilled = false;
+  llvm::StringMap<const clang::FunctionDecl *> ByName;
+};
+
+} // namespace warplint
+
+#endif // WARPLINT_DATAFLOW_PROGRAMVALUES_H

@@ -1,0 +1,268 @@
+//===- ProgramExports.cpp - What a file tells the other files of a program ===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/ProgramExports.h"
+#include "dataflow/Evaluator.h"
+#include "dataflow/Interpreter.h"
+#include "dataflow/VariableUses.h"
+#include "launch/LaunchModel.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint {
+
+/// The object that \p Call of a method works on; null for other functions.
+static const Expr *objectOf(const Expr *Call) {
+  const auto *Method = dyn_cast<CXXMemberCallExpr>(Call);
+  return Method ? Method->getImplicitObjectArgument() : nullptr;
+}
+
+/// What a function of another file gets by an argument: the value, and what it leads to.
+static void addArgument(const Expr *E, ArgumentReader &From, std::vector<AbstractValue> &To) {
+  AbstractValue Value = E ? From.value(E) : AbstractValue();
+  const auto *Leads = Value.as<Address>();
+  bool IsObject = Leads && Leads->single() && !Leads->Null;
+  To.push_back(Value);
+  To.push_back(IsObject ? From.pointee(Value) : AbstractValue());
+}
+
+void ProgramExports::ask(OutsideCall Call) {
+  if (Call.Found.isPattern())
+    return;
+  SmallVector<const Expr *, 4> Of = {objectOf(Call.Call)};
+  append_range(Of, Call.Arguments);
+  const auto *ByPointer = Call.Callee ? nullptr : cast<CallExpr>(Call.Call)->getCallee();
+  Read.ask(Call.Call, Call.Found.Body, 2 * Of.size() + 1, [Of, ByPointer](ArgumentReader &From) {
+    std::vector<AbstractValue> All;
+    for (const Expr *E : Of)
+      addArgument(E, From, All);
+    All.push_back(ByPointer ? From.value(ByPointer) : AbstractValue());
+    return All;
+  });
+  Asked.push_back(std::move(Call));
+}
+
+void ProgramExports::ask() {
+  auto IsElsewhere = [&](const FunctionDecl *F) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    return isShared(Context, F) && !F->hasBody() && !F->hasAttr<CUDAGlobalAttr>() &&
+           !(Method && Method->isVirtual());
+  };
+  std::vector<const FoundCall *> Calls;
+  for (const auto &[Call, Found] : Source.UserCalls)
+    if (IsElsewhere(Call->getDirectCallee()))
+      Calls.push_back(&Found);
+  for (const FoundCall &Found : Source.PointerCalls)
+    Calls.push_back(&Found);
+  const SourceManager &Sources = Context.getSourceManager();
+  llvm::sort(Calls, [&](const FoundCall *A, const FoundCall *B) {
+    return A->Call->getBeginLoc() != B->Call->getBeginLoc()
+               ? Sources.isBeforeInTranslationUnit(A->Call->getBeginLoc(), B->Call->getBeginLoc())
+               : A->Body->getID() < B->Body->getID();
+  });
+  for (const FoundCall *Found : Calls)
+    ask({Found->Call, Found->Call->getDirectCallee(), *Found,
+         SmallVector<const Expr *, 4>(Found->Call->arguments())});
+  for (const auto &[Made, Found] : Source.Constructions)
+    if (IsElsewhere(Made->getConstructor()))
+      ask({Made, Made->getConstructor(), Found, SmallVector<const Expr *, 4>(Made->arguments())});
+}
+
+ProgramPlace ProgramExports::placeOf(SourceLocation Where) const {
+  const SourceManager &Sources = Context.getSourceManager();
+  Where = Sources.getFileLoc(Where);
+  OptionalFileEntryRef File = Sources.getFileEntryRefForID(Sources.getFileID(Where));
+  if (!File)
+    return {};
+  SmallString<256> Path(File->getName());
+  Sources.getFileManager().makeAbsolutePath(Path);
+  sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  return {Path.str().str(), Sources.getSpellingLineNumber(Where),
+          Sources.getSpellingColumnNumber(Where)};
+}
+
+static ProgramValue told(const AbstractValue &Value, const AbstractValue &Behind) {
+  return toProgram(
+      Value, [&](const AbstractValue &) { return Behind; },
+      [](unsigned) -> std::optional<unsigned> { return std::nullopt; });
+}
+
+/// What a parameter of \p Type gets: by reference, the address of an object that holds \p Value.
+static ProgramValue argument(QualType Type, const AbstractValue &Value,
+                             const AbstractValue &Behind) {
+  ProgramValue Given = told(Value, Behind);
+  if (Type.isNull() || !Type->isReferenceType() || Given.Is == ProgramValue::Kind::Object)
+    return Given;
+  ProgramValue Object;
+  Object.Is = ProgramValue::Kind::Object;
+  Object.Parts.push_back(std::move(Given));
+  return Object;
+}
+
+ProgramCall ProgramExports::callOf(const OutsideCall &Of, const Reading &R) const {
+  ProgramCall Made;
+  Made.Where = placeOf(Of.Call->getExprLoc());
+  if (const ProgramCall *By = R.From.front()) {
+    Made.Through = By->Through;
+    Made.Through.push_back(By->Where);
+    Made.IsGuarded = By->IsGuarded;
+  }
+  for (const CallExpr *Call : R.By)
+    Made.Through.push_back(placeOf(Call->getExprLoc()));
+  if (R.Entry && isShared(Context, R.Entry))
+    Made.Entry = programName(R.Entry);
+  LaunchContext Around = contextOf(Of.Found, Source, Values, [](const Expr *) { return false; });
+  Around |= contextOf({R.By}, Source, Values, [](const Expr *) { return false; });
+  Made.IsGuarded |= Around.mayAskDevice() || Around.ShapeAsked || Around.SharedAsked ||
+                    Around.BehindUnread || Around.ExpectsFailure;
+  ArrayRef<AbstractValue> Left = R.Values;
+  const ProgramValue Object = told(Left[0], Left[1]);
+  Made.Object = Object.Is == ProgramValue::Kind::Object ? Object.Parts.front() : Object;
+  Left = Left.drop_front(2);
+  for (size_t I = 0; I != Of.Arguments.size(); ++I, Left = Left.drop_front(2)) {
+    bool IsDeclared = Of.Callee && I < Of.Callee->getNumParams();
+    QualType Type = IsDeclared ? Of.Callee->getParamDecl(unsigned(I))->getType() : QualType();
+    Made.Arguments.push_back(argument(Type, Left[0], Left[1]));
+  }
+  return Made;
+}
+
+void ProgramExports::addCalls(const OutsideCall &Of, FileSummary &To) const {
+  for (const Reading &R : Read.all(Of.Call)) {
+    ProgramCall Made = callOf(Of, R);
+    if (Of.Callee) {
+      To.Calls[programName(Of.Callee)].push_back(std::move(Made));
+      continue;
+    }
+    if (const auto *Known = R.Values.back().as<Functions>())
+      for (const FunctionDecl *F : Known->Members)
+        if (isShared(Context, F) && !F->hasBody())
+          To.Calls[programName(F)].push_back(Made);
+  }
+  if (!Of.Callee || !Read.areTooMany(Of.Call))
+    return;
+  ProgramCall Any;
+  Any.Where = placeOf(Of.Call->getExprLoc());
+  Any.Arguments.resize(Of.Arguments.size());
+  To.Calls[programName(Of.Callee)].push_back(std::move(Any));
+}
+
+void ProgramExports::addResults(FileSummary &To) {
+  constexpr size_t Most = 200;
+  const SourceManager &Sources = Context.getSourceManager();
+  for (const FunctionDecl *F : Source.Flow.bodies().all()) {
+    if (To.Results.size() == Most)
+      return;
+    const FunctionDecl *Definition = F->getDefinition();
+    if (!Definition || Source.Flow.lambdaOf(F) || !isShared(Context, Definition) ||
+        !Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation())))
+      continue;
+    const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition);
+    QualType Type = Constructor ? Constructor->getFunctionObjectParameterType()
+                                : Definition->getReturnType();
+    if (!isFollowed(Flow.shapes(), Type))
+      continue;
+    Flow.refill();
+    ProgramValue Result = Interpreter(Flow).result(Definition);
+    if (!Result.isUnknown())
+      To.Results[programName(Definition)] = std::move(Result);
+  }
+}
+
+namespace {
+/// Collects the variables that other files can name.
+struct VariableCollector : RecursiveASTVisitor<VariableCollector> {
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool VisitVarDecl(VarDecl *V) {
+    if (V->isFileVarDecl() && V->isExternallyVisible() && !V->getDeclContext()->isDependentContext() &&
+        !inSystemHeader(V->getASTContext(), V))
+      Variables.insert(V->getCanonicalDecl());
+    return true;
+  }
+  SetVector<const VarDecl *> Variables;
+};
+} // namespace
+
+void ProgramExports::addVariables(FileSummary &To) {
+  VariableCollector All;
+  for (Decl *D : Context.getTraversalScope())
+    All.TraverseDecl(D);
+  for (const VarDecl *V : All.Variables) {
+    if (!Uses.isEffectivelyConst(V) || V->hasAttr<UsedAttr>() || V->hasAttr<SectionAttr>()) {
+      To.Written.insert(programName(V));
+      continue;
+    }
+    const VarDecl *Defined = V->getInitializingDeclaration();
+    if (!Defined || Defined->isWeak() || isOnDevice(V) || V->getType().isVolatileQualified() ||
+        !isFollowed(Flow.shapes(), V->getType()))
+      continue;
+    Flow.refill();
+    ProgramValue Begins = told(Interpreter(Flow).initializer(Defined), {});
+    if (!Begins.isUnknown())
+      To.Variables[programName(V)] = std::move(Begins);
+  }
+}
+
+void ProgramExports::addKernels(const LaunchModel &Model, FileSummary &To) const {
+  for (const KernelFacts &Kernel : Model.kernels())
+    if (isShared(Context, Kernel.Function) && !Kernel.isPattern())
+      To.Kernels.insert(sharedName(Kernel.Function));
+  Model.settings().forEachKernelSet([&](const KernelFacts *Kernel) {
+    if (!Kernel)
+      To.OptsInAny = true;
+    else if (Kernel->Function->isExternallyVisible())
+      To.OptedIn.insert(programName(Kernel->Function));
+  });
+}
+
+/// Whether \p F is offered to code that is not in the program: a library exports it, or a header in
+/// a folder of headers to be installed declares it.
+static bool isExported(const FunctionDecl *F) {
+  const SourceManager &Sources = F->getASTContext().getSourceManager();
+  return any_of(F->redecls(), [&](const FunctionDecl *D) {
+    const auto *Visible = D->getAttr<VisibilityAttr>();
+    if ((Visible && Visible->getVisibility() == VisibilityAttr::Default) ||
+        D->hasAttr<DLLExportAttr>())
+      return true;
+    StringRef Path = Sources.getFilename(Sources.getFileLoc(D->getLocation()));
+    return is_contained(make_range(sys::path::begin(Path), sys::path::end(Path)),
+                        StringRef("include"));
+  });
+}
+
+FileSummary ProgramExports::summary(const LaunchModel &Model) {
+  FileSummary Made;
+  for (const OutsideCall &Of : Asked)
+    addCalls(Of, Made);
+  for (const FunctionDecl *F : Read.entries())
+    if (isShared(Context, F)) {
+      Made.Entered.insert(sharedName(F));
+      if (Source.Flow.hasCaller(F))
+        Made.CalledHere.insert(programName(F));
+      if (isExported(F))
+        Made.Exported.insert(programName(F));
+    }
+  for (const FunctionDecl *F : Source.Flow.addressesTaken())
+    if (isShared(Context, F))
+      Made.Taken.insert(programName(F));
+  addResults(Made);
+  addVariables(Made);
+  addKernels(Model, Made);
+  for (const NamedDecl *D : Flow.AskedOfProgram)
+    Made.Read.insert(sharedName(D));
+  return Made;
+}
+
+} // namespace warplint

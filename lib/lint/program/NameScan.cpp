@@ -1,0 +1,102 @@
+//===- NameScan.cpp - Files of a program that may use a name --------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lint/program/NameScan.h"
+#include "text/RawTokens.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::lint {
+
+namespace {
+/// Follows braces: those of namespaces, classes and enumerations hold declarations, all others code.
+class BraceReader {
+public:
+  /// Whether the next token, which is \p T with the text \p Text, is in code.
+  void saw(const Token &T, StringRef Text) {
+    if (T.is(tok::l_brace)) {
+      IsCode.push_back(inCode() || !OfScope);
+      OfScope = false;
+    } else if (T.is(tok::r_brace)) {
+      if (!IsCode.empty())
+        IsCode.pop_back();
+      OfScope = false;
+    } else if (T.is(tok::semi) || T.is(tok::r_paren) || T.is(tok::equal)) {
+      OfScope = false;
+    } else if (T.is(tok::raw_identifier)) {
+      OfScope |= Text == "namespace" || Text == "class" || Text == "struct" || Text == "union" ||
+                 Text == "enum" || Text == "extern";
+    }
+  }
+  bool inCode() const { return !IsCode.empty() && IsCode.back(); }
+
+private:
+  SmallVector<bool, 8> IsCode;
+  bool OfScope = false; ///< Whether the next brace is that of a namespace or class.
+};
+} // namespace
+
+/// The identifiers of \p Text; \p OnlyInBodies: those in code.
+static StringSet<> wordsIn(StringRef Text, bool OnlyInBodies) {
+  StringSet<> Words;
+  RawTokens Tokens(Text);
+  BraceReader Braces;
+  for (Token T; Tokens.next(T);) {
+    Braces.saw(T, Tokens.text());
+    if (T.is(tok::raw_identifier) && (!OnlyInBodies || Braces.inCode()))
+      Words.insert(Tokens.text());
+  }
+  return Words;
+}
+
+const StringSet<> &NameScan::words(const std::string &Path, bool OnlyInBodies) {
+  auto [At, IsNew] = (OnlyInBodies ? InBodies : Whole).try_emplace(Path);
+  if (IsNew)
+    if (auto Buffer = Disk->getBufferForFile(Path))
+      At->second = wordsIn((*Buffer)->getBuffer(), OnlyInBodies);
+  return At->second;
+}
+
+ArrayRef<std::string> NameScan::headersOf(const std::string &File, ArrayRef<std::string> Folders) {
+  auto [At, IsNew] = Reached.try_emplace(File);
+  if (!IsNew)
+    return At->second;
+  IncludeWalk Walk(Files);
+  Walk.from(File, [&](const Include &Written, StringRef Beside) {
+    if (std::string Path = Files.find(Written, Beside, Folders); !Path.empty())
+      Walk.reach(std::move(Path));
+    return true;
+  });
+  for (const IncludeWalk::File &Each : Walk.reached())
+    if (Each.Headers)
+      At->second.push_back(Each.Path);
+  return At->second;
+}
+
+bool NameScan::mayUse(const std::string &File, ArrayRef<std::string> Folders,
+                      const StringSet<> &Words) {
+  auto HasOne = [&](const std::string &Path, bool OnlyInBodies) {
+    const StringSet<> &There = words(Path, OnlyInBodies);
+    return any_of(Words, [&](const auto &Word) { return There.contains(Word.getKey()); });
+  };
+  return HasOne(File, /*OnlyInBodies=*/false) ||
+         any_of(headersOf(File, Folders),
+                [&](const std::string &Header) { return HasOne(Header, /*OnlyInBodies=*/true); });
+}
+
+StringSet<> NameScan::wordsOf(const std::string &File, ArrayRef<std::string> Folders) {
+  StringSet<> All = words(File, /*OnlyInBodies=*/false);
+  for (const std::string &Header : headersOf(File, Folders))
+    for (const auto &Word : words(Header, /*OnlyInBodies=*/true))
+      All.insert(Word.getKey());
+  return All;
+}
+
+} // namespace warplint::lint

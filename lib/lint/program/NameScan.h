@@ -1,0 +1,48 @@
+//===- NameScan.h - Files of a program that may use a name ----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LINT_PROGRAM_NAMESCAN_H
+#define WARPLINT_LINT_PROGRAM_NAMESCAN_H
+
+#include "text/Includes.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <string>
+#include <vector>
+
+namespace warplint::lint {
+
+/// Knows by their text which files may use a name: each word of a source, and each word in the body
+/// of a function of a header that it includes. A header that only declares a function does not use
+/// it. Reads each file once.
+class NameScan {
+public:
+  explicit NameScan(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk)
+      : Disk(std::move(Disk)), Files(*this->Disk) {}
+
+  /// Whether \p File (absolute), whose includes are searched in \p Folders, may use one of \p Words.
+  bool mayUse(const std::string &File, llvm::ArrayRef<std::string> Folders,
+              const llvm::StringSet<> &Words);
+  /// All words that \p File may use.
+  llvm::StringSet<> wordsOf(const std::string &File, llvm::ArrayRef<std::string> Folders);
+
+private:
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk;
+  IncludeFiles Files;
+  llvm::StringMap<llvm::StringSet<>> Whole, InBodies; ///< By path.
+  llvm::StringMap<std::vector<std::string>> Reached;  ///< Headers, by source.
+
+  const llvm::StringSet<> &words(const std::string &Path, bool OnlyInBodies);
+  llvm::ArrayRef<std::string> headersOf(const std::string &File,
+                                        llvm::ArrayRef<std::string> Folders);
+};
+
+} // namespace warplint::lint
+
+#endif // WARPLINT_LINT_PROGRAM_NAMESCAN_H

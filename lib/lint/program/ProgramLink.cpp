@@ -1,0 +1,162 @@
+//===- ProgramLink.cpp - Joins what the files of a program tell -----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lint/program/ProgramLink.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+using namespace llvm;
+
+namespace warplint::lint {
+
+/// Calls that bring more values than these to one function are one call with any arguments.
+static constexpr size_t MostCalls = 64;
+
+ProgramLink::ProgramLink(std::map<std::string, FileSummary> Summaries, StringSet<> Unread,
+                         bool ClosedWorld)
+    : Of(std::move(Summaries)), Unread(std::move(Unread)), ClosedWorld(ClosedWorld) {
+  join();
+}
+
+void ProgramLink::update(const std::string &File, FileSummary Summary) {
+  Of[File] = std::move(Summary);
+  join();
+}
+
+/// Adds \p More to \p To; what two files define in different ways is unknown.
+static void joinValues(std::map<std::string, ProgramValue> &To,
+                       const std::map<std::string, ProgramValue> &More) {
+  for (const auto &[Usr, Value] : More) {
+    auto [At, IsNew] = To.try_emplace(Usr, Value);
+    if (!IsNew && At->second != Value)
+      At->second = {};
+  }
+}
+
+void ProgramLink::join() {
+  Calls.clear();
+  Results.clear();
+  Variables.clear();
+  for (StringSet<> *Each : {&Written, &Taken, &Exported, &OptedIn})
+    Each->clear();
+  auto AddAll = [](StringSet<> &To, const std::set<std::string> &More) {
+    for (const std::string &Usr : More)
+      To.insert(Usr);
+  };
+  for (const auto &[File, Summary] : Of) {
+    for (const auto &[Usr, Some] : Summary.Calls)
+      for (const ProgramCall &Call : Some)
+        Calls[Usr].emplace_back(&File, &Call);
+    joinValues(Results, Summary.Results);
+    joinValues(Variables, Summary.Variables);
+    AddAll(Written, Summary.Written);
+    AddAll(Taken, Summary.Taken);
+    AddAll(Exported, Summary.Exported);
+    AddAll(OptedIn, Summary.OptedIn);
+  }
+}
+
+bool ProgramLink::isClosed(const ProgramName &Name) const {
+  return !Name.Word.empty() && !Unread.contains(Name.Word) && !Taken.contains(Name.Usr) &&
+         (ClosedWorld || !Exported.contains(Name.Usr));
+}
+
+/// Whether \p A and \p B bring the same.
+static bool areAlike(const ProgramCall &A, const ProgramCall &B) {
+  return std::tie(A.Object, A.Arguments, A.IsGuarded) ==
+         std::tie(B.Object, B.Arguments, B.IsGuarded);
+}
+
+ProgramFunction ProgramLink::function(const ProgramName &Name, const std::string &For) const {
+  ProgramFunction Made;
+  Made.IsClosed = isClosed(Name);
+  auto Known = Calls.find(Name.Usr);
+  if (Known == Calls.end())
+    return Made;
+  for (const auto &[File, Call] : Known->second)
+    if (*File != For && none_of(Made.Calls, [&, C = Call](const ProgramCall &Other) {
+          return areAlike(Other, *C);
+        }))
+      Made.Calls.push_back(*Call);
+  llvm::sort(Made.Calls, [](const ProgramCall &A, const ProgramCall &B) {
+    return std::tie(A.Where, A.Through) < std::tie(B.Where, B.Through);
+  });
+  if (Made.Calls.size() > MostCalls) {
+    Made.Calls.clear();
+    Made.IsClosed = false;
+  }
+  return Made;
+}
+
+/// Whether \p Call tells more than callers that are not seen do.
+static bool tells(const ProgramCall &Call) {
+  return !Call.Object.isUnknown() ||
+         any_of(Call.Arguments, [](const ProgramValue &V) { return !V.isUnknown(); });
+}
+
+ProgramFacts ProgramLink::factsFor(const std::string &File) const {
+  ProgramFacts Made;
+  auto Found = Of.find(File);
+  if (Found == Of.end())
+    return Made;
+  const FileSummary &Own = Found->second;
+  for (const ProgramName &Name : Own.Entered) {
+    ProgramFunction Each = function(Name, File);
+    bool OnlyHere = Each.IsClosed && Each.Calls.empty() && Own.CalledHere.count(Name.Usr);
+    if (OnlyHere || any_of(Each.Calls, tells))
+      Made.Functions[Name.Usr] = std::move(Each);
+  }
+  for (const ProgramName &Name : Own.Read) {
+    if (auto Result = Results.find(Name.Usr); Result != Results.end())
+      if (!Result->second.isUnknown())
+        Made.Functions[Name.Usr].Result = Result->second;
+    auto Value = Variables.find(Name.Usr);
+    if (Value != Variables.end() && !Value->second.isUnknown() && !Written.contains(Name.Usr) &&
+        !Unread.contains(Name.Word))
+      Made.Variables[Name.Usr] = Value->second;
+  }
+  bool AnyMayBeSet = any_of(Of, [&](const auto &Each) {
+    return Each.first != File && Each.second.OptsInAny;
+  });
+  for (const ProgramName &Name : Own.Kernels) {
+    bool IsSetElsewhere = any_of(Of, [&](const auto &Each) {
+      return Each.first != File && Each.second.OptedIn.count(Name.Usr);
+    });
+    bool IsClosed = isClosed(Name) && !AnyMayBeSet;
+    if (IsClosed || IsSetElsewhere)
+      Made.Kernels[Name.Usr] = {IsClosed, IsSetElsewhere};
+  }
+  return Made;
+}
+
+std::vector<std::vector<std::string>> ProgramLink::callersFirst() const {
+  std::map<std::string, std::set<std::string>> CallersOf; // by file, files
+  for (const auto &[File, Summary] : Of)
+    for (const ProgramName &Name : Summary.Entered)
+      if (auto Known = Calls.find(Name.Usr); Known != Calls.end())
+        for (const auto &[Caller, _] : Known->second)
+          if (*Caller != File)
+            CallersOf[File].insert(*Caller);
+  std::vector<std::vector<std::string>> Groups;
+  std::set<std::string> Done;
+  while (Done.size() != Of.size()) {
+    std::vector<std::string> Ready, Left;
+    for (const auto &[File, _] : Of) {
+      if (Done.count(File))
+        continue;
+      bool IsReady = all_of(CallersOf[File], [&](const std::string &C) { return Done.count(C); });
+      (IsReady ? Ready : Left).push_back(File);
+    }
+    Groups.push_back(Ready.empty() ? std::move(Left) : std::move(Ready));
+    Done.insert(Groups.back().begin(), Groups.back().end());
+  }
+  return Groups;
+}
+
+} // namespace warplint::lint

@@ -1,0 +1,55 @@
+//===- ProgramLink.h - Joins what the files of a program tell -------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LINT_PROGRAM_PROGRAMLINK_H
+#define WARPLINT_LINT_PROGRAM_PROGRAMLINK_H
+
+#include "dataflow/ProgramFacts.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringSet.h"
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace warplint::lint {
+
+/// The summaries of a program's files, joined. Sound for any set of summaries of which each holds
+/// for whatever callers its file has.
+class ProgramLink {
+public:
+  /// \p Unread are the words of files that could not be read well: what is named by one of them may
+  /// be used there in any way. \p ClosedWorld: nothing outside of the program calls what it exports.
+  ProgramLink(std::map<std::string, FileSummary> Summaries, llvm::StringSet<> Unread,
+              bool ClosedWorld);
+
+  /// What the other files tell \p File; empty where they tell nothing that it depends on.
+  ProgramFacts factsFor(const std::string &File) const;
+  /// The files in an order in which callers come before what they call, in groups that do not
+  /// depend on each other; files that call each other in a circle are in one group.
+  std::vector<std::vector<std::string>> callersFirst() const;
+  /// Replaces the summary of \p File.
+  void update(const std::string &File, FileSummary Summary);
+
+  const std::map<std::string, FileSummary> &summaries() const { return Of; }
+
+private:
+  std::map<std::string, FileSummary> Of;
+  llvm::StringSet<> Unread;
+  bool ClosedWorld;
+  // Of all files together.
+  std::map<std::string, std::vector<std::pair<const std::string *, const ProgramCall *>>> Calls;
+  std::map<std::string, ProgramValue> Results, Variables; ///< Unknown where two files differ.
+  llvm::StringSet<> Written, Taken, Exported, OptedIn;
+
+  void join();
+  bool isClosed(const ProgramName &Name) const;
+  ProgramFunction function(const ProgramName &Name, const std::string &For) const;
+};
+
+} // namespace warplint::lint
+
+#endif // WARPLINT_LINT_PROGRAM_PROGRAMLINK_H

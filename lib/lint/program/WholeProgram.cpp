@@ -1,0 +1,166 @@
+//===- WholeProgram.cpp - Lints the files of a program together -----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lint/program/WholeProgram.h"
+#include "base/UserPaths.h"
+#include "lint/LintRun.h"
+#include "lint/program/NameScan.h"
+#include "lint/program/ProgramLink.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+#include <set>
+
+using namespace llvm;
+
+namespace warplint::lint {
+
+namespace {
+
+/// Lints each file with what the others tell it.
+class ProgramLint : public FileLint {
+public:
+  /// \p Next must outlive it. \p SummaryOnly: files are read for what they tell, also those without
+  /// a launch.
+  ProgramLint(const FileLint &Next, std::map<std::string, ProgramFacts> Facts, bool SummaryOnly)
+      : Next(Next), Facts(std::move(Facts)), SummaryOnly(SummaryOnly) {}
+
+  records::FileReport lint(const LintJob &Job) const override {
+    LintJob InProgram = Job;
+    auto Known = Facts.find(Job.File);
+    InProgram.Program = Known == Facts.end() ? &None : &Known->second;
+    InProgram.Judging.ParseAll |= SummaryOnly;
+    return Next.lint(InProgram);
+  }
+
+private:
+  const FileLint &Next;
+  std::map<std::string, ProgramFacts> Facts;
+  const ProgramFacts None;
+  bool SummaryOnly;
+};
+
+/// One run over a program.
+class ProgramRun {
+public:
+  ProgramRun(const FileLint &Lint, const FileLinter &Linter, const ProgramInput &Input,
+             const RunOptions &Run)
+      : Lint(Lint), Linter(Linter), Input(Input), Run(Run), Scan(Linter.disk()) {}
+
+  std::vector<records::FileReport> lint(FileTable *Table);
+
+private:
+  const FileLint &Lint;
+  const FileLinter &Linter;
+  const ProgramInput &Input;
+  const RunOptions &Run;
+  NameScan Scan;
+  std::map<std::string, FileSummary> Summaries;
+  StringSet<> Words;  ///< That summaries ask other files about.
+  StringSet<> Unread; ///< Of files that were not read well.
+  std::map<std::string, size_t> Places; ///< Of the reports, by file.
+
+  std::vector<std::string> foldersOf(const std::string &File) const;
+  void take(const records::FileReport &Report);
+  void summarizeUsers();
+  void readAgain(std::vector<records::FileReport> &Reports);
+};
+
+} // namespace
+
+std::vector<std::string> ProgramRun::foldersOf(const std::string &File) const {
+  Expected<ParseJob> Job = Linter.parseJob(File);
+  if (!Job) {
+    consumeError(Job.takeError()); // reported where the file is read
+    return {};
+  }
+  return includeFolders(Job->Args, Linter.request(File).Directory);
+}
+
+/// Takes what \p Report tells the other files.
+void ProgramRun::take(const records::FileReport &Report) {
+  if (!Report.Summary || Report.hasErrors())
+    if (!Report.IsLaunchFree)
+      for (const auto &Word : Scan.wordsOf(base::absolutePath(Report.File), foldersOf(Report.File)))
+        Unread.insert(Word.getKey());
+  if (!Report.Summary)
+    return;
+  for (const auto *Names :
+       {&Report.Summary->Entered, &Report.Summary->Read, &Report.Summary->Kernels})
+    for (const ProgramName &Name : *Names)
+      if (!Name.Word.empty())
+        Words.insert(Name.Word);
+  Summaries[Report.File] = *Report.Summary;
+}
+
+/// Summarises the files that use a name that is asked about, and those that use what these ask about.
+void ProgramRun::summarizeUsers() {
+  std::vector<std::string> Left(Input.Others);
+  copy_if(Input.Files, std::back_inserter(Left),
+          [&](const std::string &File) { return !Summaries.count(File); });
+  for (size_t Known = 0; Known != Words.size() && !Left.empty();) {
+    Known = Words.size();
+    std::vector<std::string> Users, Others;
+    for (std::string &File : Left) {
+      bool Uses = Scan.mayUse(base::absolutePath(File), foldersOf(File), Words);
+      (Uses ? Users : Others).push_back(std::move(File));
+    }
+    Left = std::move(Others);
+    ProgramLint Summarizing(Lint, {}, /*SummaryOnly=*/true);
+    for (const records::FileReport &Report : lintFiles(Summarizing, Linter, Users, Run))
+      take(Report);
+  }
+}
+
+/// Reads again the files to which others tell something: callers first, so that what they pass on is
+/// known where it arrives.
+void ProgramRun::readAgain(std::vector<records::FileReport> &Reports) {
+  ProgramLink Link(std::move(Summaries), std::move(Unread), Input.ClosedWorld);
+  for (const std::vector<std::string> &Group : Link.callersFirst()) {
+    std::map<std::string, ProgramFacts> Facts;
+    std::vector<std::string> Linted, Summarized;
+    for (const std::string &File : Group) {
+      ProgramFacts Told = Link.factsFor(File);
+      bool IsLinted = Places.count(File) && !Reports[Places.at(File)].IsLaunchFree;
+      if (Told.empty() || (!IsLinted && Link.summaries().at(File).Calls.empty()))
+        continue;
+      Facts[File] = std::move(Told);
+      (IsLinted ? Linted : Summarized).push_back(File);
+    }
+    for (bool SummaryOnly : {true, false}) {
+      ProgramLint Informed(Lint, Facts, SummaryOnly);
+      for (records::FileReport &Report :
+           lintFiles(Informed, Linter, SummaryOnly ? Summarized : Linted, Run)) {
+        if (Report.Summary)
+          Link.update(Report.File, *Report.Summary);
+        if (!SummaryOnly)
+          Reports[Places.at(Report.File)] = std::move(Report);
+      }
+    }
+  }
+}
+
+std::vector<records::FileReport> ProgramRun::lint(FileTable *Table) {
+  ProgramLint Alone(Lint, {}, /*SummaryOnly=*/false);
+  std::vector<records::FileReport> Reports = lintFiles(Alone, Linter, Input.Files, Run, Table);
+  for (const records::FileReport &Report : Reports) {
+    Places.emplace(Report.File, Places.size());
+    take(Report);
+  }
+  summarizeUsers();
+  readAgain(Reports);
+  for (records::FileReport &Report : Reports)
+    Report.Summary.reset();
+  return Reports;
+}
+
+std::vector<records::FileReport> lintProgram(const FileLint &Lint, const FileLinter &Linter,
+                                             const ProgramInput &Input, const RunOptions &Run,
+                                             FileTable *Table) {
+  return ProgramRun(Lint, Linter, Input, Run).lint(Table);
+}
+
+} // namespace warplint::lint

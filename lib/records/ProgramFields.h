@@ -1,0 +1,94 @@
+//===- ProgramFields.h - The fields of what files of a program tell -------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_RECORDS_PROGRAMFIELDS_H
+#define WARPLINT_RECORDS_PROGRAMFIELDS_H
+
+#include "dataflow/ProgramFacts.h"
+#include "records/Fields.h"
+
+namespace warplint::records {
+
+template <>
+inline constexpr std::array NamesOf<ProgramValue::Kind> = {
+    "unknown", "number", "shapes", "parts", "functions", "object", "null", "parameter"};
+
+void mapFields(auto &Archive, Is<ProgramNumber> auto &N) {
+  Archive.field("value", N.Value);
+  Archive.field("doubtful", N.IsDoubtful);
+}
+
+void mapFields(auto &Archive, Is<Bounds> auto &B) {
+  Archive.field("min", B.Min);
+  Archive.field("max", B.Max);
+  Archive.field("multiple_of", B.MultipleOf);
+  Archive.field("not_zero", B.HasHole);
+}
+
+void mapFields(auto &Archive, Is<ProgramValue> auto &V) {
+  Archive.field("is", V.Is);
+  Archive.field("numbers", V.Numbers);
+  Archive.field("within", V.Within);
+  Archive.field("parts", V.Parts);
+  Archive.field("names", V.Names);
+  Archive.field("index", V.Index);
+}
+
+void mapFields(auto &Archive, Is<ProgramPlace> auto &P) {
+  Archive.field("file", P.File);
+  Archive.field("line", P.Line);
+  Archive.field("column", P.Column);
+}
+
+void mapFields(auto &Archive, Is<ProgramCall> auto &C) {
+  Archive.field("at", C.Where);
+  Archive.field("through", C.Through);
+  Archive.field("entry", C.Entry);
+  Archive.field("guarded", C.IsGuarded);
+  Archive.field("object", C.Object);
+  Archive.field("arguments", C.Arguments);
+}
+
+void mapFields(auto &Archive, Is<ProgramFunction> auto &F) {
+  Archive.field("closed", F.IsClosed);
+  Archive.field("calls", F.Calls);
+  Archive.field("result", F.Result);
+}
+
+void mapFields(auto &Archive, Is<ProgramKernel> auto &K) {
+  Archive.field("closed", K.IsClosed);
+  Archive.field("opted_in", K.IsOptedIn);
+}
+
+void mapFields(auto &Archive, Is<ProgramFacts> auto &F) {
+  Archive.field("functions", F.Functions);
+  Archive.field("variables", F.Variables);
+  Archive.field("kernels", F.Kernels);
+}
+
+void mapFields(auto &Archive, Is<ProgramName> auto &N) {
+  Archive.field("usr", N.Usr);
+  Archive.field("word", N.Word);
+}
+
+void mapFields(auto &Archive, Is<FileSummary> auto &S) {
+  Archive.field("entered", S.Entered);
+  Archive.field("called_here", S.CalledHere);
+  Archive.field("read", S.Read);
+  Archive.field("calls", S.Calls);
+  Archive.field("results", S.Results);
+  Archive.field("variables", S.Variables);
+  Archive.field("written", S.Written);
+  Archive.field("taken", S.Taken);
+  Archive.field("exported", S.Exported);
+  Archive.field("opted_in", S.OptedIn);
+  Archive.field("opts_in_any", S.OptsInAny);
+  Archive.field("kernels", S.Kernels);
+}
+
+} // namespace warplint::records
+
+#endif // WARPLINT_RECORDS_PROGRAMFIELDS_H
