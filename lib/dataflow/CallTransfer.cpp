@@ -132,6 +132,7 @@ void CallTransfer::arrive(const Expr *E) {
           Value = Value.assumed();
       return S.Now.isDoubtful() ? Value.speculative() : Value;
     }
+    AbstractValue address(const Expr *E) override { return Run.Values.value(E).anonymous(); }
     bool mayBe(const Expr *Condition, bool Holds) override {
       SaveAndRestore Fresh(S.Again, true), NoEffects(S.Pure, true);
       SaveAndRestore Known(S.Now);
@@ -150,6 +151,11 @@ void CallTransfer::arrive(const Expr *E) {
       AbstractValue Bytes = S.Now.fixed(AbstractValue(Found->Bytes)).anonymous();
       Found->Bytes = asInteger(Bytes, S.Context.ast(), S.Context.ast().getSizeType(), {});
       return Found;
+    }
+    bool isPrivate(const Root *Object) override {
+      bool IsLocal = Object->Variable ? Object->Variable->hasLocalStorage() : Object->Made != nullptr;
+      return IsLocal && !Object->Outside && !S.Now.hasEscaped(Object) &&
+             !S.Context.changesByItself(Object);
     }
     IntValue setting(const AbstractValue &Kernel, KernelSetting KernelState::*Which) override {
       // An error may have taken a call that sets it with it.

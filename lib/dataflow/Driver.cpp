@@ -294,7 +294,9 @@ void Driver::declare(const VarDecl *V) {
   const Root *Object = Context.variable(V);
   const Expr *Init = V->getInit();
   if (!Init || V->isInvalidDecl()) {
-    Reason Why = V->isInvalidDecl() ? Reason::Unreadable : Reason::NoValue;
+    Reason Why = V->isInvalidDecl()         ? Reason::Unreadable
+                 : V->isExceptionVariable() ? Reason::Other
+                                            : Reason::NoValue;
     S.Now.begin(Object, filled(Context.shapes(), V->getType(),
                                AbstractValue::unknown(Why, V->getLocation())));
     return;

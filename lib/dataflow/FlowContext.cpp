@@ -101,6 +101,10 @@ const Root *FlowContext::given(const ValueDecl *D, QualType Type) {
   return root(GivenOf[D], {.Type = Type, .Outside = true, .Given = D});
 }
 
+const Root *FlowContext::givenAlone(const ValueDecl *D, QualType Type) {
+  return root(AloneOf[D], {.Type = Type, .Given = D});
+}
+
 const Root *FlowContext::result(const ValueDecl *D, QualType Type) {
   return root(ResultOf[D], {.Type = Type, .Made = nullptr});
 }
@@ -108,6 +112,8 @@ const Root *FlowContext::result(const ValueDecl *D, QualType Type) {
 std::optional<Reason> FlowContext::whyNotConst(const VarDecl *V) const {
   if (isa<ParmVarDecl>(V))
     return Reason::Parameter;
+  if (V->isExceptionVariable()) // it holds what was thrown
+    return Reason::Other;
   if (!V->getAnyInitializer()) {
     bool Elsewhere = V->hasGlobalStorage() && V->isExternallyVisible();
     return Elsewhere ? Reason::External : Reason::NoValue;

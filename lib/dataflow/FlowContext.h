@@ -94,12 +94,16 @@ public:
   virtual IntValue setting(const AbstractValue &Kernel, KernelSetting KernelState::*Which) = 0;
   /// What \p E, converted to a value, can be.
   virtual AbstractValue value(const clang::Expr *E) = 0;
+  /// The address of the object that \p E names.
+  virtual AbstractValue address(const clang::Expr *E) = 0;
   /// Whether \p Condition, which is elsewhere, can be as in \p Holds where the call is.
   virtual bool mayBe(const clang::Expr *Condition, bool Holds) = 0;
   /// The element \p Index places behind the one that \p Pointer points to.
   virtual AbstractValue pointee(const AbstractValue &Pointer, int64_t Index = 0) = 0;
   /// The buffer that \p Pointer leads to; empty if it may be another one.
   virtual std::optional<DeviceBuffer> buffer(const clang::Expr *Pointer) = 0;
+  /// Whether only the code that is followed has the address of \p Object.
+  virtual bool isPrivate(const Root *Object) = 0;
 };
 
 /// Returns a property of the device, which the expression asks for; empty if unknown.
@@ -142,6 +146,8 @@ public:
   /// The object of \p Type that callers give \p D: `*this` of a method, what a
   /// parameter refers or points to.
   const Root *given(const clang::ValueDecl *D, clang::QualType Type);
+  /// Likewise of which nobody else has the address.
+  const Root *givenAlone(const clang::ValueDecl *D, clang::QualType Type);
   /// The object of \p Type that the constructor \p D makes.
   const Root *result(const clang::ValueDecl *D, clang::QualType Type);
 
@@ -295,7 +301,7 @@ private:
   bool Coarse = false;
   unsigned CaptureVersion = 0;
   std::deque<Root> Roots;
-  llvm::DenseMap<const void *, const Root *> RootOf, GivenOf, ResultOf;
+  llvm::DenseMap<const void *, const Root *> RootOf, GivenOf, AloneOf, ResultOf;
   std::map<std::vector<const clang::CallExpr *>, const Root *> BufferOf;
   llvm::DenseMap<const Root *, AbstractValue> Initial;
   llvm::SmallVector<const clang::VarDecl *, 4> Beginning; ///< Variables of the file, outer first.

@@ -53,7 +53,8 @@ void Interpreter::beginParameter(const ParmVarDecl *Parameter, const ProgramValu
   bool Object = Type->isReferenceType() || (!Pointee.isNull() && Pointee->isRecordType());
   bool IsNull = Given && Given->Is == ProgramValue::Kind::Null;
   if (Object && !IsNull && isFollowed(Context.shapes(), Pointee)) {
-    const Root *Behind = Context.given(Parameter, Pointee);
+    const Root *Behind = Given && Given->IsAlone ? Context.givenAlone(Parameter, Pointee)
+                                                 : Context.given(Parameter, Pointee);
     Run->S.Now.begin(Behind, Given ? fromProgram(behind(*Given), Pointee, Context, Where, noArgument)
                                          .named(Parameter, /*Always=*/true)
                                    : Unknown);
@@ -69,11 +70,12 @@ bool Interpreter::enter(const FunctionDecl *F, const ProgramCall *From) {
   const auto *Method = dyn_cast<CXXMethodDecl>(F);
   if (Method && Method->isInstance() && !Method->getParent()->isLambda()) {
     QualType Type = Method->getFunctionObjectParameterType();
-    const Root *Object = Run->S.Context.given(Method, Type);
+    const Root *Object = From && From->Object.IsAlone ? Run->S.Context.givenAlone(Method, Type)
+                                                      : Run->S.Context.given(Method, Type);
     AbstractValue Unknown = AbstractValue::unknown(Reason::Member);
-    AbstractValue Given =
-        From ? fromProgram(From->Object, Type, Run->S.Context, Method->getLocation(), noArgument)
-             : Unknown;
+    AbstractValue Given = From ? fromProgram(behind(From->Object), Type, Run->S.Context,
+                                             Method->getLocation(), noArgument)
+                               : Unknown;
     Run->S.Now.begin(Object, Given.as<struct Unknown>() ? Unknown : Given);
     Run->S.This = AbstractValue(Address::of(Object));
   }

@@ -49,6 +49,7 @@ struct ProgramValue {
   std::vector<ProgramValue> Parts;
   std::vector<std::string> Names;
   unsigned Index = 0;
+  bool IsAlone = false; ///< Of an object: nobody but the caller has its address.
 
   bool operator==(const ProgramValue &) const = default;
   /// Whether it tells nothing.
@@ -70,7 +71,7 @@ struct ProgramCall {
   std::vector<ProgramPlace> Through;
   std::string Entry;   ///< The function that callers out of sight enter on the way to it.
   bool IsGuarded = false; ///< Conditions around it ask what the device can do, or could not be read.
-  ProgramValue Object;    ///< What the object of a method holds.
+  ProgramValue Object;    ///< The address of the object of a method.
   std::vector<ProgramValue> Arguments;
 };
 
@@ -92,6 +93,7 @@ struct ProgramFacts {
   std::map<std::string, ProgramFunction> Functions;
   std::map<std::string, ProgramValue> Variables; ///< Of those that no file writes.
   std::map<std::string, ProgramKernel> Kernels;
+  std::map<std::string, ProgramPlace> Definitions; ///< Of those with a result or a value.
 
   bool empty() const { return Functions.empty() && Variables.empty() && Kernels.empty(); }
 };
@@ -114,6 +116,7 @@ struct FileSummary {
   std::map<std::string, std::vector<ProgramCall>> Calls; ///< Of functions of other files, by these.
   std::map<std::string, ProgramValue> Results;           ///< Of functions that it defines.
   std::map<std::string, ProgramValue> Variables;         ///< That it defines, and their beginnings.
+  std::map<std::string, ProgramPlace> Definitions;       ///< Of both.
   std::set<std::string> Written; ///< Variables that it may write.
   std::set<std::string> Taken;   ///< Functions whose address goes where their calls are not seen.
   std::set<std::string> Exported; ///< Functions that a library or its headers offer to others.

@@ -8,7 +8,7 @@
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"
 #include "dataflow/OverridableMacro.h"
-#include "dataflow/ProgramFacts.h"
+#include "dataflow/ProgramValues.h"
 #include "kernels/KernelFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -17,6 +17,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
@@ -81,18 +82,23 @@ static void explainTemplate(Finding &F, const LaunchInstance &Instance) {
   F.noteWay(Where, formatv("in the instance '{0}'", Name));
 }
 
-/// Whether a caller gives a number of \p Argument.
-static bool isGiven(const LaunchArgument &Argument) {
-  auto HasParameter = [](const IntValue &Number) {
-    return any_of(Number.members(), [](const Integer &I) {
-      return isa_and_nonnull<ParmVarDecl>(I.From.Named);
-    });
+/// The names that the numbers of \p Parts of \p Instance come from.
+static SetVector<const ValueDecl *> namesBehind(const LaunchInstance &Instance,
+                                                ArrayRef<LaunchPart> Parts) {
+  SetVector<const ValueDecl *> Names;
+  auto Add = [&](const IntValue &Number) {
+    for (const Integer &I : Number.members())
+      if (I.From.Named)
+        Names.insert(I.From.Named);
   };
-  if (const auto *Number = std::get_if<IntValue>(&Argument.Value))
-    return HasParameter(*Number);
-  return any_of(seq(0U, 3U), [&](unsigned I) {
-    return HasParameter(std::get<Dim3Value>(Argument.Value).component(I));
-  });
+  for (LaunchPart Part : Parts) {
+    if (const auto *Number = std::get_if<IntValue>(&Instance[Part].Value))
+      Add(*Number);
+    else
+      for (unsigned I : seq(3U))
+        Add(std::get<Dim3Value>(Instance[Part].Value).component(I));
+  }
+  return Names;
 }
 
 /// Where \p Place of another file of the program is; invalid if that file can't be read.
@@ -104,23 +110,33 @@ static SourceLocation locationOf(const ProgramPlace &Place, SourceManager &Sourc
   return Sources.translateLineCol(Id, Place.Line, Place.Column);
 }
 
-/// Adds the calls in other files that lead to \p Instance, the nearest first.
-static void explainOtherFile(Finding &F, const LaunchInstance &Instance) {
+/// Adds the calls in other files that lead to \p Instance, the nearest first, and the definitions
+/// there of what its \p Parts come from.
+static void explainOtherFiles(Finding &F, const LaunchInstance &Instance,
+                              ArrayRef<LaunchPart> Parts) {
+  if (!Instance.Program || !Instance.Caller)
+    return;
   SourceManager &Sources = Instance.Caller->getASTContext().getSourceManager();
-  SmallVector<ProgramPlace, 4> Way(Instance.From->Through.begin(), Instance.From->Through.end());
-  Way.push_back(Instance.From->Where);
-  for (const ProgramPlace &Place : reverse(Way))
-    F.noteWay(locationOf(Place, Sources), formatv("called from {0}:{1}",
-                                                  sys::path::filename(Place.File), Place.Line));
+  SetVector<const ValueDecl *> Names = namesBehind(Instance, Parts);
+  if (Instance.From &&
+      any_of(Names, [](const ValueDecl *D) { return isa<ParmVarDecl, FieldDecl>(D); })) {
+    SmallVector<ProgramPlace, 4> Way(Instance.From->Through.begin(), Instance.From->Through.end());
+    Way.push_back(Instance.From->Where);
+    for (const ProgramPlace &Place : reverse(Way))
+      F.noteWay(locationOf(Place, Sources),
+                formatv("called from {0}:{1}", sys::path::filename(Place.File), Place.Line));
+  }
+  for (const ValueDecl *D : Names)
+    if (auto Known = Instance.Program->Definitions.find(programName(D));
+        Known != Instance.Program->Definitions.end())
+      F.noteWay(locationOf(Known->second, Sources), formatv("'{0}' is defined here", D->getName()));
 }
 
 void explainInstance(Finding &F, const LaunchInstance &Instance,
                      ArrayRef<LaunchPart> Parts) {
   explainTemplate(F, Instance);
-  bool ByOtherFile =
-      Instance.From && any_of(Parts, [&](LaunchPart Part) { return isGiven(Instance[Part]); });
-  if (!ByOtherFile && none_of(Parts, [&](LaunchPart Part) { return Instance[Part].ByCall; }))
-    return;
+  if (none_of(Parts, [&](LaunchPart Part) { return Instance[Part].ByCall; }))
+    return explainOtherFiles(F, Instance, Parts);
   for (const CallExpr *Call : reverse(Instance.CalledBy)) {
     const FunctionDecl *Callee = Call->getDirectCallee();
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
@@ -130,8 +146,7 @@ void explainInstance(Finding &F, const LaunchInstance &Instance,
                                       ? "the lambda is called here"
                                       : "called here");
   }
-  if (ByOtherFile)
-    explainOtherFile(F, Instance);
+  explainOtherFiles(F, Instance, Parts);
 }
 
 void explainKernel(Finding &F, const KernelFacts &Kernel, StringRef Rest) {

@@ -35,6 +35,7 @@ namespace warplint {
 class ArchDependence;
 struct KernelFacts;
 struct ProgramCall;
+struct ProgramFacts;
 struct LaunchInstance;
 struct LaunchSite;
 
@@ -155,6 +156,7 @@ struct LaunchInstance : LaunchContext {
   /// The call in another file that leads to the outermost of them; null: there is none, or callers
   /// out of sight bring the same.
   const ProgramCall *From = nullptr;
+  const ProgramFacts *Program = nullptr; ///< What other files tell; null: it is read by itself.
 
   /// Whether the kernel's own source uses a name by which an argument differs in a device pass.
   bool KernelUsesArchName = false;

@@ -331,6 +331,7 @@ ModelBuilder::InstanceList ModelBuilder::instancesOf(const FoundCall &Found,
     markOtherChoices(Each, Found);
     Each.CalledBy = runningPath(R.CallPaths, Source, Values);
     Each.From = R.From.front();
+    Each.Program = Flow.Program;
     noteChoices(Each, R, Read);
     Each |= contextOf(R.CallPaths, Source, Values, Decided);
     if (Each.From && Each.From->IsGuarded)

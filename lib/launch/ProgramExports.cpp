@@ -29,13 +29,31 @@ static const Expr *objectOf(const Expr *Call) {
   return Method ? Method->getImplicitObjectArgument() : nullptr;
 }
 
-/// What a function of another file gets by an argument: the value, and what it leads to.
-static void addArgument(const Expr *E, ArgumentReader &From, std::vector<AbstractValue> &To) {
-  AbstractValue Value = E ? From.value(E) : AbstractValue();
-  const auto *Leads = Value.as<Address>();
-  bool IsObject = Leads && Leads->single() && !Leads->Null;
-  To.push_back(Value);
-  To.push_back(IsObject ? From.pointee(Value) : AbstractValue());
+/// The values that are read for each argument: what it is, what it leads to, and whether nobody but
+/// the caller has the address of that.
+static constexpr size_t ValuesOfArgument = 3;
+
+/// What a function of another file gets by the object and the arguments \p Of a call.
+static std::vector<AbstractValue> given(ArrayRef<const Expr *> Of, ArgumentReader &From) {
+  std::vector<AbstractValue> All;
+  DenseMap<const Root *, unsigned> Ways; // to each object
+  for (const Expr *E : Of) {
+    AbstractValue Value = !E ? AbstractValue() : E->isGLValue() ? From.address(E) : From.value(E);
+    const auto *Leads = Value.as<Address>();
+    bool IsObject = Leads && Leads->single() && !Leads->Null;
+    AbstractValue Behind = IsObject ? From.pointee(Value) : AbstractValue();
+    for (const AbstractValue &Each : {Value, Behind})
+      Each.forEachPlace([&](const Place &P) { ++Ways[P.Base]; });
+    append_range(All, std::array{Value, Behind, AbstractValue()});
+  }
+  for (size_t I = 0; I != All.size(); I += ValuesOfArgument) {
+    const auto *Leads = All[I].as<Address>();
+    const Place *At = Leads && !Leads->Null ? Leads->single() : nullptr;
+    bool IsAlone =
+        At && At->Path.empty() && Ways.lookup(At->Base) == 1 && From.isPrivate(At->Base);
+    All[I + 2] = AbstractValue(IntValue::known({IsAlone, {}, {}}));
+  }
+  return All;
 }
 
 void ProgramExports::ask(OutsideCall Call) {
@@ -44,10 +62,9 @@ void ProgramExports::ask(OutsideCall Call) {
   SmallVector<const Expr *, 4> Of = {objectOf(Call.Call)};
   append_range(Of, Call.Arguments);
   const auto *ByPointer = Call.Callee ? nullptr : cast<CallExpr>(Call.Call)->getCallee();
-  Read.ask(Call.Call, Call.Found.Body, 2 * Of.size() + 1, [Of, ByPointer](ArgumentReader &From) {
-    std::vector<AbstractValue> All;
-    for (const Expr *E : Of)
-      addArgument(E, From, All);
+  Read.ask(Call.Call, Call.Found.Body, ValuesOfArgument * Of.size() + 1,
+           [Of, ByPointer](ArgumentReader &From) {
+    std::vector<AbstractValue> All = given(Of, From);
     All.push_back(ByPointer ? From.value(ByPointer) : AbstractValue());
     return All;
   });
@@ -99,16 +116,12 @@ static ProgramValue told(const AbstractValue &Value, const AbstractValue &Behind
       [](unsigned) -> std::optional<unsigned> { return std::nullopt; });
 }
 
-/// What a parameter of \p Type gets: by reference, the address of an object that holds \p Value.
-static ProgramValue argument(QualType Type, const AbstractValue &Value,
-                             const AbstractValue &Behind) {
-  ProgramValue Given = told(Value, Behind);
-  if (Type.isNull() || !Type->isReferenceType() || Given.Is == ProgramValue::Kind::Object)
-    return Given;
-  ProgramValue Object;
-  Object.Is = ProgramValue::Kind::Object;
-  Object.Parts.push_back(std::move(Given));
-  return Object;
+/// What \p Read, the values of one argument, gives.
+static ProgramValue argument(ArrayRef<AbstractValue> Read) {
+  ProgramValue Given = told(Read[0], Read[1]);
+  const auto *IsAlone = Read[2].as<IntValue>();
+  Given.IsAlone = Given.Is == ProgramValue::Kind::Object && IsAlone && IsAlone->proved() == 1;
+  return Given;
 }
 
 ProgramCall ProgramExports::callOf(const OutsideCall &Of, const Reading &R) const {
@@ -128,13 +141,10 @@ ProgramCall ProgramExports::callOf(const OutsideCall &Of, const Reading &R) cons
   Made.IsGuarded |= Around.mayAskDevice() || Around.ShapeAsked || Around.SharedAsked ||
                     Around.BehindUnread || Around.ExpectsFailure;
   ArrayRef<AbstractValue> Left = R.Values;
-  const ProgramValue Object = told(Left[0], Left[1]);
-  Made.Object = Object.Is == ProgramValue::Kind::Object ? Object.Parts.front() : Object;
-  Left = Left.drop_front(2);
-  for (size_t I = 0; I != Of.Arguments.size(); ++I, Left = Left.drop_front(2)) {
-    bool IsDeclared = Of.Callee && I < Of.Callee->getNumParams();
-    QualType Type = IsDeclared ? Of.Callee->getParamDecl(unsigned(I))->getType() : QualType();
-    Made.Arguments.push_back(argument(Type, Left[0], Left[1]));
+  Made.Object = argument(Left.take_front(ValuesOfArgument));
+  for (size_t I = 0; I != Of.Arguments.size(); ++I) {
+    Left = Left.drop_front(ValuesOfArgument);
+    Made.Arguments.push_back(argument(Left.take_front(ValuesOfArgument)));
   }
   return Made;
 }
@@ -176,8 +186,11 @@ void ProgramExports::addResults(FileSummary &To) {
       continue;
     Flow.refill();
     ProgramValue Result = Interpreter(Flow).result(Definition);
-    if (!Result.isUnknown())
-      To.Results[programName(Definition)] = std::move(Result);
+    if (Result.isUnknown())
+      continue;
+    std::string Usr = programName(Definition);
+    To.Definitions[Usr] = placeOf(Definition->getLocation());
+    To.Results[std::move(Usr)] = std::move(Result);
   }
 }
 
@@ -210,8 +223,11 @@ void ProgramExports::addVariables(FileSummary &To) {
       continue;
     Flow.refill();
     ProgramValue Begins = told(Interpreter(Flow).initializer(Defined), {});
-    if (!Begins.isUnknown())
-      To.Variables[programName(V)] = std::move(Begins);
+    if (Begins.isUnknown())
+      continue;
+    std::string Usr = programName(V);
+    To.Definitions[Usr] = placeOf(Defined->getLocation());
+    To.Variables[std::move(Usr)] = std::move(Begins);
   }
 }
 

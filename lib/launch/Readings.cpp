@@ -215,11 +215,13 @@ struct WaylessReader : ArgumentReader {
     AbstractValue Value = Interpreter(Context).rvalue(E);
     return Value.as<Unknown>() ? AbstractValue::unknown(Reason::TooComplex, Where) : Value;
   }
+  AbstractValue address(const Expr *) override { return AbstractValue(Address::elsewhere()); }
   bool mayBe(const Expr *, bool) override { return true; }
   AbstractValue pointee(const AbstractValue &, int64_t) override {
     return AbstractValue::unknown(Reason::TooComplex, Where);
   }
   std::optional<DeviceBuffer> buffer(const Expr *) override { return std::nullopt; }
+  bool isPrivate(const Root *) override { return false; }
   IntValue setting(const AbstractValue &, KernelSetting KernelState::*) override {
     return IntValue::unknown(Reason::TooComplex, Where);
   }

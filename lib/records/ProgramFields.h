@@ -35,6 +35,7 @@ void mapFields(auto &Archive, Is<ProgramValue> auto &V) {
   Archive.field("parts", V.Parts);
   Archive.field("names", V.Names);
   Archive.field("index", V.Index);
+  Archive.field("alone", V.IsAlone);
 }
 
 void mapFields(auto &Archive, Is<ProgramPlace> auto &P) {
@@ -67,6 +68,7 @@ void mapFields(auto &Archive, Is<ProgramFacts> auto &F) {
   Archive.field("functions", F.Functions);
   Archive.field("variables", F.Variables);
   Archive.field("kernels", F.Kernels);
+  Archive.field("definitions", F.Definitions);
 }
 
 void mapFields(auto &Archive, Is<ProgramName> auto &N) {
@@ -81,6 +83,7 @@ void mapFields(auto &Archive, Is<FileSummary> auto &S) {
   Archive.field("calls", S.Calls);
   Archive.field("results", S.Results);
   Archive.field("variables", S.Variables);
+  Archive.field("definitions", S.Definitions);
   Archive.field("written", S.Written);
   Archive.field("taken", S.Taken);
   Archive.field("exported", S.Exported);

@@ -43,6 +43,7 @@ void ProgramLink::join() {
   Calls.clear();
   Results.clear();
   Variables.clear();
+  Definitions.clear();
   for (StringSet<> *Each : {&Written, &Taken, &Exported, &OptedIn})
     Each->clear();
   auto AddAll = [](StringSet<> &To, const std::set<std::string> &More) {
@@ -55,6 +56,7 @@ void ProgramLink::join() {
         Calls[Usr].emplace_back(&File, &Call);
     joinValues(Results, Summary.Results);
     joinValues(Variables, Summary.Variables);
+    Definitions.insert(Summary.Definitions.begin(), Summary.Definitions.end());
     AddAll(Written, Summary.Written);
     AddAll(Taken, Summary.Taken);
     AddAll(Exported, Summary.Exported);
@@ -113,13 +115,17 @@ ProgramFacts ProgramLink::factsFor(const std::string &File) const {
       Made.Functions[Name.Usr] = std::move(Each);
   }
   for (const ProgramName &Name : Own.Read) {
-    if (auto Result = Results.find(Name.Usr); Result != Results.end())
-      if (!Result->second.isUnknown())
-        Made.Functions[Name.Usr].Result = Result->second;
+    if (auto Result = Results.find(Name.Usr);
+        Result != Results.end() && !Result->second.isUnknown()) {
+      Made.Functions[Name.Usr].Result = Result->second;
+      Made.Definitions[Name.Usr] = Definitions.at(Name.Usr);
+    }
     auto Value = Variables.find(Name.Usr);
     if (Value != Variables.end() && !Value->second.isUnknown() && !Written.contains(Name.Usr) &&
-        !Unread.contains(Name.Word))
+        !Unread.contains(Name.Word)) {
       Made.Variables[Name.Usr] = Value->second;
+      Made.Definitions[Name.Usr] = Definitions.at(Name.Usr);
+    }
   }
   bool AnyMayBeSet = any_of(Of, [&](const auto &Each) {
     return Each.first != File && Each.second.OptsInAny;

@@ -43,6 +43,7 @@ private:
   // Of all files together.
   std::map<std::string, std::vector<std::pair<const std::string *, const ProgramCall *>>> Calls;
   std::map<std::string, ProgramValue> Results, Variables; ///< Unknown where two files differ.
+  std::map<std::string, ProgramPlace> Definitions;
   llvm::StringSet<> Written, Taken, Exported, OptedIn;
 
   void join();
