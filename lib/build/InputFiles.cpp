@@ -96,7 +96,7 @@ static std::vector<std::string> filesUnder(const std::string &Folder, const Excl
 }
 
 static bool isHostSource(StringRef Path) {
-  return is_contained({".c", ".cc", ".cpp", ".cxx"}, sys::path::extension(Path));
+  return is_contained({".c", ".cc", ".cpp", ".cxx", ".c++", ".C"}, sys::path::extension(Path));
 }
 
 /// Every C and C++ source under \p Folder, past hidden and vendored folders.

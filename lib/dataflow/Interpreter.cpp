@@ -89,6 +89,16 @@ bool Interpreter::enter(const FunctionDecl *F, const ProgramCall *From) {
   return Done;
 }
 
+/// Marks numbers of \p Value that are one of several as doubtful: which of them a function gives
+/// depends on what it gets, and that is not told.
+static void doubtChoices(ProgramValue &Value) {
+  if (Value.Numbers.size() > 1)
+    for (ProgramNumber &Each : Value.Numbers)
+      Each.IsDoubtful = true;
+  for (ProgramValue &Part : Value.Parts)
+    doubtChoices(Part);
+}
+
 ProgramValue Interpreter::result(const FunctionDecl *F) {
   State &S = Run->S;
   S.Function = F;
@@ -124,6 +134,9 @@ ProgramValue Interpreter::result(const FunctionDecl *F) {
       return {};
     AbstractValue Gives = Made ? End.Known.load(Address::of(Made)) : End.Returned;
     ProgramValue Each = toProgram(Gives, Nothing, Parameter);
+    doubtChoices(Each);
+    if (Each.Is == ProgramValue::Kind::Shapes && Each.Parts.size() > 3)
+      return {};
     if (All && *All != Each) // which of them it gives depends on what is not told
       return {};
     All = std::move(Each);

@@ -57,6 +57,8 @@ static std::vector<AbstractValue> given(ArrayRef<const Expr *> Of, ArgumentReade
 }
 
 void ProgramExports::ask(OutsideCall Call) {
+  if (!Call.Found.Body) // at file scope, where no code runs that is followed
+    AtFileScope.push_back(Call);
   if (Call.Found.isPattern())
     return;
   SmallVector<const Expr *, 4> Of = {objectOf(Call.Call)};
@@ -161,8 +163,12 @@ void ProgramExports::addCalls(const OutsideCall &Of, FileSummary &To) const {
         if (isShared(Context, F) && !F->hasBody())
           To.Calls[programName(F)].push_back(Made);
   }
-  if (!Of.Callee || !Read.areTooMany(Of.Call))
-    return;
+  if (Of.Callee && Read.areTooMany(Of.Call))
+    addAnyCall(Of, To);
+}
+
+/// A call of which only the callee is known.
+void ProgramExports::addAnyCall(const OutsideCall &Of, FileSummary &To) const {
   ProgramCall Any;
   Any.Where = placeOf(Of.Call->getExprLoc());
   Any.Arguments.resize(Of.Arguments.size());
@@ -262,11 +268,16 @@ FileSummary ProgramExports::summary(const LaunchModel &Model) {
   FileSummary Made;
   for (const OutsideCall &Of : Asked)
     addCalls(Of, Made);
+  for (const OutsideCall &Of : AtFileScope)
+    if (Of.Callee)
+      addAnyCall(Of, Made);
   for (const FunctionDecl *F : Read.entries())
     if (isShared(Context, F)) {
       Made.Entered.insert(sharedName(F));
       if (Source.Flow.hasCaller(F))
         Made.CalledHere.insert(programName(F));
+      if (isa<CXXConstructorDecl>(F)) // conversions and derived classes call it without its name
+        Made.Taken.insert(programName(F));
       if (isExported(F))
         Made.Exported.insert(programName(F));
     }

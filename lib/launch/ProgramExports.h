@@ -43,11 +43,12 @@ private:
   FlowContext &Flow;
   Readings &Read;
   const Evaluator &Values;
-  std::vector<OutsideCall> Asked;
+  std::vector<OutsideCall> Asked, AtFileScope;
 
   void ask(OutsideCall Call);
   ProgramPlace placeOf(clang::SourceLocation Where) const;
   void addCalls(const OutsideCall &Of, FileSummary &To) const;
+  void addAnyCall(const OutsideCall &Of, FileSummary &To) const;
   ProgramCall callOf(const OutsideCall &Of, const Reading &R) const;
   void addResults(FileSummary &To);
   void addVariables(FileSummary &To);

@@ -16,30 +16,40 @@ using namespace llvm;
 namespace warplint::lint {
 
 namespace {
-/// Follows braces: those of namespaces, classes and enumerations hold declarations, all others code.
-class BraceReader {
+/// Follows a header: braces of namespaces, classes and enumerations hold declarations; all others,
+/// initialisers and macros hold code.
+class CodeReader {
 public:
-  /// Whether the next token, which is \p T with the text \p Text, is in code.
   void saw(const Token &T, StringRef Text) {
+    if (T.isAtStartOfLine()) // not so after a line that goes on
+      InDirective = T.is(tok::hash);
+    if (InDirective)
+      return;
     if (T.is(tok::l_brace)) {
       IsCode.push_back(inCode() || !OfScope);
-      OfScope = false;
     } else if (T.is(tok::r_brace)) {
       if (!IsCode.empty())
         IsCode.pop_back();
-      OfScope = false;
-    } else if (T.is(tok::semi) || T.is(tok::r_paren) || T.is(tok::equal)) {
-      OfScope = false;
     } else if (T.is(tok::raw_identifier)) {
       OfScope |= Text == "namespace" || Text == "class" || Text == "struct" || Text == "union" ||
                  Text == "enum" || Text == "extern";
+      return;
     }
+    if (T.is(tok::equal))
+      InInitializer = true;
+    else if (T.is(tok::semi) || T.is(tok::l_brace))
+      InInitializer = false;
+    if (T.isOneOf(tok::l_brace, tok::r_brace, tok::semi, tok::r_paren, tok::equal))
+      OfScope = false;
   }
-  bool inCode() const { return !IsCode.empty() && IsCode.back(); }
+  bool inCode() const {
+    return InDirective || InInitializer || (!IsCode.empty() && IsCode.back());
+  }
 
 private:
   SmallVector<bool, 8> IsCode;
   bool OfScope = false; ///< Whether the next brace is that of a namespace or class.
+  bool InInitializer = false, InDirective = false;
 };
 } // namespace
 
@@ -47,10 +57,10 @@ private:
 static StringSet<> wordsIn(StringRef Text, bool OnlyInBodies) {
   StringSet<> Words;
   RawTokens Tokens(Text);
-  BraceReader Braces;
+  CodeReader Code;
   for (Token T; Tokens.next(T);) {
-    Braces.saw(T, Tokens.text());
-    if (T.is(tok::raw_identifier) && (!OnlyInBodies || Braces.inCode()))
+    Code.saw(T, Tokens.text());
+    if (T.is(tok::raw_identifier) && (!OnlyInBodies || Code.inCode()))
       Words.insert(Tokens.text());
   }
   return Words;

@@ -18,9 +18,9 @@
 
 namespace warplint::lint {
 
-/// Knows by their text which files may use a name: each word of a source, and each word in the body
-/// of a function of a header that it includes. A header that only declares a function does not use
-/// it. Reads each file once.
+/// Knows by their text which files may use a name: each word of a source, and of the headers that
+/// it includes each word in a body, an initialiser or a macro. A header that only declares a function
+/// does not use it. A name that a macro pastes together is not found. Reads each file once.
 class NameScan {
 public:
   explicit NameScan(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk)

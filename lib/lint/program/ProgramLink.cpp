@@ -159,7 +159,12 @@ std::vector<std::vector<std::string>> ProgramLink::callersFirst() const {
       bool IsReady = all_of(CallersOf[File], [&](const std::string &C) { return Done.count(C); });
       (IsReady ? Ready : Left).push_back(File);
     }
-    Groups.push_back(Ready.empty() ? std::move(Left) : std::move(Ready));
+    if (Ready.empty()) { // a circle: begin where least is launched, with what is known so far
+      auto HasNoKernel = [&](const std::string &File) { return Of.at(File).Kernels.empty(); };
+      auto First = find_if(Left, HasNoKernel);
+      Ready = {First == Left.end() ? Left.front() : *First};
+    }
+    Groups.push_back(std::move(Ready));
     Done.insert(Groups.back().begin(), Groups.back().end());
   }
   return Groups;

@@ -29,7 +29,7 @@ public:
   /// What the other files tell \p File; empty where they tell nothing that it depends on.
   ProgramFacts factsFor(const std::string &File) const;
   /// The files in an order in which callers come before what they call, in groups that do not
-  /// depend on each other; files that call each other in a circle are in one group.
+  /// depend on each other but where files call each other in a circle.
   std::vector<std::vector<std::string>> callersFirst() const;
   /// Replaces the summary of \p File.
   void update(const std::string &File, FileSummary Summary);
