@@ -169,7 +169,7 @@ AbstractValue FlowContext::programResult(const FunctionDecl *Callee, QualType Ty
   const ProgramFunction *Known = inProgram(Callee);
   if (!Known || Known->Result.isUnknown())
     return Unknown;
-  return fromProgram(Known->Result, Type, *this, Where, Argument);
+  return fromProgram(Known->Result, Type, *this, {Reason::Call, Where}, Argument);
 }
 
 /// Whether objects of \p Type are numbers and pointers alone, such as `dim3` or a launch's
@@ -244,7 +244,9 @@ AbstractValue FlowContext::initially(const Root *Object) {
     return AbstractValue::unknown(Reason::Other);
   if (const ProgramValue *Known = inProgram(V)) {
     auto NoArgument = [](unsigned) { return AbstractValue(); };
-    return fromProgram(*Known, V->getType(), *this, V->getLocation(), NoArgument).named(V, true);
+    return fromProgram(*Known, V->getType(), *this,
+                       {Reason::External, V->getLocation()}, NoArgument)
+        .named(V, true);
   }
   if (std::optional<Reason> Why = whyNotConst(V)) {
     // A variable of the file begins with 0, not with nothing; a local one may be written before it

@@ -102,6 +102,8 @@ struct ProgramFacts {
 struct ProgramName {
   std::string Usr;
   std::string Word; ///< Its identifier, as other files write it.
+  /// Of a method, the header with its class, which each file that names it includes; else empty.
+  std::string Header;
 
   auto operator<=>(const ProgramName &) const = default;
 };

@@ -36,6 +36,11 @@ bool ProgramValue::isUnknown() const {
 }
 
 std::string programName(const NamedDecl *D) {
+  // The namespace of what has the linkage of C makes no difference.
+  const auto *F = dyn_cast<FunctionDecl>(D);
+  const auto *V = dyn_cast<VarDecl>(D);
+  if ((F && F->isExternC()) || (V && V->isExternC()))
+    return ("c:" + D->getName()).str();
   SmallString<128> Usr;
   return index::generateUSRForDecl(D->getCanonicalDecl(), Usr) ? "" : Usr.str().str();
 }
@@ -44,7 +49,13 @@ ProgramName sharedName(const NamedDecl *D) {
   const NamedDecl *Spelled = D;
   if (isa<CXXConstructorDecl>(D))
     Spelled = cast<CXXConstructorDecl>(D)->getParent();
-  return {programName(D), Spelled->getIdentifier() ? Spelled->getName().str() : ""};
+  ProgramName Made{programName(D), Spelled->getIdentifier() ? Spelled->getName().str() : "", ""};
+  const SourceManager &Sources = D->getASTContext().getSourceManager();
+  SourceLocation Where = Sources.getExpansionLoc(D->getCanonicalDecl()->getLocation());
+  if (isa<CXXMethodDecl>(D) && !Sources.isInMainFile(Where))
+    if (OptionalFileEntryRef File = Sources.getFileEntryRefForID(Sources.getFileID(Where)))
+      Made.Header = File->getFileEntry().tryGetRealPathName().str();
+  return Made;
 }
 
 bool isShared(const ASTContext &AST, const FunctionDecl *F) {
@@ -104,7 +115,7 @@ ProgramValue toProgram(const AbstractValue &Value,
   return Made;
 }
 
-static IntValue number(const ProgramValue &Value, SourceLocation Where) {
+static IntValue number(const ProgramValue &Value, Unknown Why) {
   std::optional<IntValue> All;
   for (const ProgramNumber &Each : Value.Numbers) {
     Integer I;
@@ -115,25 +126,25 @@ static IntValue number(const ProgramValue &Value, SourceLocation Where) {
     else
       All = IntValue::known(I);
   }
-  return All ? *All : IntValue::unknown(Reason::Parameter, Where, Value.Within);
+  return All ? *All : IntValue::unknown(Why.Why, Why.Where, Value.Within);
 }
 
-static AbstractValue shapes(const ProgramValue &Value, SourceLocation Where) {
+static AbstractValue shapes(const ProgramValue &Value, Unknown Why) {
   std::optional<Dim3Value> All;
   for (size_t I = 0; I + 2 < Value.Parts.size(); I += 3) {
-    Dim3Value Each = Dim3Value::of(number(Value.Parts[I], Where), number(Value.Parts[I + 1], Where),
-                                   number(Value.Parts[I + 2], Where));
+    Dim3Value Each = Dim3Value::of(number(Value.Parts[I], Why), number(Value.Parts[I + 1], Why),
+                                   number(Value.Parts[I + 2], Why));
     if (All)
       All->join(Each);
     else
       All = Each;
   }
-  return AbstractValue(All ? *All : Dim3Value::unknown(Reason::Parameter, Where));
+  return AbstractValue(All ? *All : Dim3Value::unknown(Why.Why, Why.Where));
 }
 
 AbstractValue fromProgram(const ProgramValue &Value, QualType Type, FlowContext &Context,
-                          SourceLocation Where, function_ref<AbstractValue(unsigned)> Argument) {
-  AbstractValue Unknown = AbstractValue::unknown(Reason::Parameter, Where);
+                          struct Unknown Why, function_ref<AbstractValue(unsigned)> Argument) {
+  AbstractValue Unknown = AbstractValue::unknown(Why.Why, Why.Where);
   Type = Type.getNonReferenceType();
   switch (Value.Is) {
   case ProgramValue::Kind::Unknown:
@@ -141,16 +152,16 @@ AbstractValue fromProgram(const ProgramValue &Value, QualType Type, FlowContext 
   case ProgramValue::Kind::Parameter:
     return Argument(Value.Index);
   case ProgramValue::Kind::Number:
-    return intType(Context.ast(), Type) ? AbstractValue(number(Value, Where)) : Unknown;
+    return intType(Context.ast(), Type) ? AbstractValue(number(Value, Why)) : Unknown;
   case ProgramValue::Kind::Shapes:
-    return isDim3Like(Type) ? shapes(Value, Where) : Unknown;
+    return isDim3Like(Type) ? shapes(Value, Why) : Unknown;
   case ProgramValue::Kind::Parts: {
     if (isDim3Like(Type) || partCount(Context.shapes(), Type) != Value.Parts.size())
       return Unknown;
     std::vector<AbstractValue> Parts;
     for (size_t I = 0; I != Value.Parts.size(); ++I)
       Parts.push_back(fromProgram(Value.Parts[I], partType(Context.shapes(), Type, int(I)), Context,
-                                  Where, Argument));
+                                  Why, Argument));
     return AbstractValue(Aggregate{std::move(Parts)});
   }
   case ProgramValue::Kind::Functions: {

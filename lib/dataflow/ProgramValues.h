@@ -36,10 +36,10 @@ toProgram(const AbstractValue &Value,
           llvm::function_ref<AbstractValue(const AbstractValue &)> Behind,
           llvm::function_ref<std::optional<unsigned>(unsigned)> Parameter);
 
-/// \p Value as what an object of \p Type, which \p Where names, holds. \p Argument gives what the
-/// caller does as an argument.
+/// \p Value as what an object of \p Type holds; what is not told is unknown for \p Why. \p Argument
+/// gives what the caller does as an argument.
 AbstractValue fromProgram(const ProgramValue &Value, clang::QualType Type, FlowContext &Context,
-                          clang::SourceLocation Where,
+                          Unknown Why,
                           llvm::function_ref<AbstractValue(unsigned)> Argument);
 
 /// The functions and kernels of a translation unit, by the names that other files have for them.

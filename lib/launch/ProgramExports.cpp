@@ -13,6 +13,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -151,6 +152,18 @@ ProgramCall ProgramExports::callOf(const OutsideCall &Of, const Reading &R) cons
   return Made;
 }
 
+/// Whether \p E is in a default argument, which is evaluated where the function is called.
+static bool isDefaultArgument(const Expr *E, ASTContext &Context) {
+  for (DynTypedNodeList Around = Context.getParents(*E); !Around.empty();
+       Around = Context.getParents(Around[0])) {
+    if (Around[0].get<ParmVarDecl>())
+      return true;
+    if (Around[0].get<FunctionDecl>())
+      return false;
+  }
+  return false;
+}
+
 void ProgramExports::addCalls(const OutsideCall &Of, FileSummary &To) const {
   for (const Reading &R : Read.all(Of.Call)) {
     ProgramCall Made = callOf(Of, R);
@@ -163,7 +176,8 @@ void ProgramExports::addCalls(const OutsideCall &Of, FileSummary &To) const {
         if (isShared(Context, F) && !F->hasBody())
           To.Calls[programName(F)].push_back(Made);
   }
-  if (Of.Callee && Read.areTooMany(Of.Call))
+  if (Of.Callee && (Read.areTooMany(Of.Call) ||
+                    (Read.all(Of.Call).empty() && isDefaultArgument(Of.Call, Context))))
     addAnyCall(Of, To);
 }
 

@@ -74,6 +74,7 @@ void mapFields(auto &Archive, Is<ProgramFacts> auto &F) {
 void mapFields(auto &Archive, Is<ProgramName> auto &N) {
   Archive.field("usr", N.Usr);
   Archive.field("word", N.Word);
+  Archive.field("header", N.Header);
 }
 
 void mapFields(auto &Archive, Is<FileSummary> auto &S) {

@@ -91,14 +91,21 @@ ArrayRef<std::string> NameScan::headersOf(const std::string &File, ArrayRef<std:
 }
 
 bool NameScan::mayUse(const std::string &File, ArrayRef<std::string> Folders,
-                      const StringSet<> &Words) {
-  auto HasOne = [&](const std::string &Path, bool OnlyInBodies) {
-    const StringSet<> &There = words(Path, OnlyInBodies);
-    return any_of(Words, [&](const auto &Word) { return There.contains(Word.getKey()); });
+                      const std::set<ProgramName> &Names) {
+  ArrayRef<std::string> Headers = headersOf(File, Folders);
+  std::set<sys::fs::UniqueID> Reached;
+  for (const std::string &Header : Headers)
+    Reached.insert(Files.idOf(Header));
+  auto Sees = [&](const ProgramName &Name) {
+    return Name.Header.empty() || Reached.count(Files.idOf(Name.Header));
   };
-  return HasOne(File, /*OnlyInBodies=*/false) ||
-         any_of(headersOf(File, Folders),
-                [&](const std::string &Header) { return HasOne(Header, /*OnlyInBodies=*/true); });
+  return any_of(Names, [&](const ProgramName &Name) {
+    return !Name.Word.empty() && Sees(Name) &&
+           (words(File, /*OnlyInBodies=*/false).contains(Name.Word) ||
+            any_of(Headers, [&](const std::string &Header) {
+              return words(Header, /*OnlyInBodies=*/true).contains(Name.Word);
+            }));
+  });
 }
 
 StringSet<> NameScan::wordsOf(const std::string &File, ArrayRef<std::string> Folders) {

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_LINT_PROGRAM_NAMESCAN_H
 #define WARPLINT_LINT_PROGRAM_NAMESCAN_H
 
+#include "dataflow/ProgramFacts.h"
 #include "text/Includes.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
@@ -26,9 +27,9 @@ public:
   explicit NameScan(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk)
       : Disk(std::move(Disk)), Files(*this->Disk) {}
 
-  /// Whether \p File (absolute), whose includes are searched in \p Folders, may use one of \p Words.
+  /// Whether \p File (absolute), whose includes are searched in \p Folders, may use one of \p Names.
   bool mayUse(const std::string &File, llvm::ArrayRef<std::string> Folders,
-              const llvm::StringSet<> &Words);
+              const std::set<ProgramName> &Names);
   /// All words that \p File may use.
   llvm::StringSet<> wordsOf(const std::string &File, llvm::ArrayRef<std::string> Folders);
 

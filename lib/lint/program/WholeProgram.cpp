@@ -59,8 +59,8 @@ private:
   const RunOptions &Run;
   NameScan Scan;
   std::map<std::string, FileSummary> Summaries;
-  StringSet<> Words;  ///< That summaries ask other files about.
-  StringSet<> Unread; ///< Of files that were not read well.
+  std::set<ProgramName> Asked; ///< That summaries ask other files about.
+  StringSet<> Unread;          ///< Words of files that were not read well.
   std::map<std::string, size_t> Places; ///< Of the reports, by file.
 
   std::vector<std::string> foldersOf(const std::string &File) const;
@@ -90,9 +90,7 @@ void ProgramRun::take(const records::FileReport &Report) {
     return;
   for (const auto *Names :
        {&Report.Summary->Entered, &Report.Summary->Read, &Report.Summary->Kernels})
-    for (const ProgramName &Name : *Names)
-      if (!Name.Word.empty())
-        Words.insert(Name.Word);
+    Asked.insert(Names->begin(), Names->end());
   Summaries[Report.File] = *Report.Summary;
 }
 
@@ -101,11 +99,11 @@ void ProgramRun::summarizeUsers() {
   std::vector<std::string> Left(Input.Others);
   copy_if(Input.Files, std::back_inserter(Left),
           [&](const std::string &File) { return !Summaries.count(File); });
-  for (size_t Known = 0; Known != Words.size() && !Left.empty();) {
-    Known = Words.size();
+  for (size_t Known = 0; Known != Asked.size() && !Left.empty();) {
+    Known = Asked.size();
     std::vector<std::string> Users, Others;
     for (std::string &File : Left) {
-      bool Uses = Scan.mayUse(base::absolutePath(File), foldersOf(File), Words);
+      bool Uses = Scan.mayUse(base::absolutePath(File), foldersOf(File), Asked);
       (Uses ? Users : Others).push_back(std::move(File));
     }
     Left = std::move(Others);
