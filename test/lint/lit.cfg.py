@@ -22,7 +22,7 @@ config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".test", ".py"]
 # The fixtures in checks/ are tested by fixtures.py, all together.
 config.excludes = ["Inputs", "checks", "every_fixture", "fixtures.py", "lit.cfg.py", "check_schema.py",
-                   "program_generator.py", "escapes_generator.py", "copies_generator.py",
+                   "program_generator.py", "files_generator.py", "escapes_generator.py", "copies_generator.py",
                    "devices_generator.py", "lifetimes_generator.py", "objects_generator.py",
                    "pairs_generator.py", "launch_records.py", "fix_programs.py", "ptxas_bounds.py",
                    "terminal.py", "bare.py"]
@@ -112,6 +112,9 @@ config.substitutions += [
     ("%llvm_major", config.llvm_major),
     ("%soundness", "--programs=10000 --seed=1" if "full" in config.available_features
      else "--programs=1500 --seed=commit"),
+    # Each of several files.
+    ("%programs", "--programs=300 --seed=1" if "full" in config.available_features
+     else "--programs=12 --seed=commit"),
     ("%own_headers", tool("-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib",
                           "-isystem", os.path.join(config.source_dir, "cuda_headers"),
                           "-include", "warplint_cuda_runtime.h")),

@@ -42,13 +42,16 @@ def compile_recorder(folder, *sources):
 
 
 def compile_program(path, recorder, program, *flags, checks=UNDEFINED):
-    """Compiles a file with launches as a program that records them."""
-    objects = pathlib.Path(program).with_suffix(".o")
-    done(hosts.run([hosts.CLANG, "-x", "c++", "-O0", "-w", "-DRECORD", f"-I{INPUTS}", *checks,
-                    *flags, "-c", path, "-o", objects]))
-    done(hosts.run([hosts.CLANG, objects, *recorder, *(ADDRESS if checks == ADDRESS else ()),
+    """Compiles a file with launches, or several, as a program that records them."""
+    paths = path if isinstance(path, list) else [path]
+    objects = [pathlib.Path(f"{program}.{number}.o") for number in range(len(paths))]
+    for each, made in zip(paths, objects):
+        done(hosts.run([hosts.CLANG, "-x", "c++", "-O0", "-w", "-DRECORD", f"-I{INPUTS}", *checks,
+                        *flags, "-c", each, "-o", made]))
+    done(hosts.run([hosts.CLANG, *objects, *recorder, *(ADDRESS if checks == ADDRESS else ()),
                     "-lstdc++", "-lm", "-pthread", "-o", program]))
-    objects.unlink()
+    for made in objects:
+        made.unlink()
 
 
 def device(target):
@@ -77,20 +80,20 @@ def recorded(program, run=hosts.run, target="sm_80"):
     return launches, total, ended
 
 
-def predicted(path, *flags, run=hosts.run, target=None):
-    """The launches of each line of a file, as warplint reports them."""
+def predicted(path, *flags, run=hosts.run, target=None, options=()):
+    """The launches of each line of a file, or of all files of a folder, as warplint reports them."""
     targets = [f"--target={target}"] if target else []
-    ended = run([hosts.WARPLINT, "--cuda-path=none", "--no-cache", "--format=json", "--quiet", *targets,
+    ended = run([hosts.WARPLINT, "--cuda-path=none", "--no-cache", "--format=json", "--quiet", *targets, *options,
                  "--checks=-*,cuda-launch-dimensions,cuda-launch-shared-memory", path, "--", "-w", f"-I{INPUTS}", *flags])
     try:
         report = json.loads(ended.stdout)
     except ValueError:
         raise Trouble(f"warplint ended with {ended.returncode}: {ended.stderr[:2000]}") from None
-    file = report["files"][0]
-    if file["status"] != "whole":
-        raise Trouble(f"warplint: {file['status']}: {file.get('parse_errors')}")
+    for file in report["files"]:
+        if file["status"] != "whole":
+            raise Trouble(f"warplint: {file['file']}: {file['status']}: {file.get('parse_errors')}")
     launches = {launch["line"]: launch for launch in report["launches"]
-                if os.path.basename(launch["file"]) == os.path.basename(path)}
+                if os.path.isdir(path) or os.path.basename(launch["file"]) == os.path.basename(path)}
     for finding in report["findings"]:
         # An error that holds "when" a variable has some value is not about other values.
         if finding["severity"] == "error" and " when " not in finding["message"] and \
@@ -104,7 +107,8 @@ def allows(argument, value):
     if "values" in argument:
         return value in argument["values"]
     parts = value if isinstance(value, list) else [value]
-    for bound, broken in (("min", lambda n, b: n < b), ("max", lambda n, b: n > b),
+    # A negative size, with which no launch works, is not in "max": see docs/json.md.
+    for bound, broken in (("min", lambda n, b: n < b), ("max", lambda n, b: b < n < 2**31),
                           ("multiple_of", lambda n, b: n % b != 0)):
         limits = argument.get(bound)
         limits = limits if isinstance(limits, list) else [limits] * len(parts)
