@@ -255,16 +255,6 @@ AbstractValue CallTransfer::invoke(const CallExpr *E, const FunctionDecl *Callee
   return Callee && !IsVirtual ? ofProgram(E, Callee, Arguments) : unknownAt(Reason::Call, E);
 }
 
-/// What \p Callee, of another file, gives for \p Arguments.
-AbstractValue CallTransfer::ofProgram(const Expr *E, const FunctionDecl *Callee,
-                                      ArrayRef<const Expr *> Arguments) {
-  auto Argument = [&](unsigned I) {
-    return I < Arguments.size() ? rvalue(Arguments[I]) : AbstractValue();
-  };
-  AbstractValue Result = Context.programResult(Callee, E->getType(), E->getExprLoc(), Argument);
-  return Callee->getIdentifier() ? Result.named(Callee, Result.as<IntValue>() != nullptr) : Result;
-}
-
 /// \p E runs \p Callee, null for an unknown one, which is not followed and got the \p Arguments.
 void CallTransfer::runUnfollowed(const CallExpr *E, const FunctionDecl *Callee,
                                  ArrayRef<const Expr *> Arguments) {

@@ -6,9 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "dataflow/ProgramValues.h"
-#include "dataflow/FlowContext.h"
+#include "dataflow/Driver.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Index/USRGeneration.h"
@@ -203,6 +204,16 @@ const FunctionDecl *SharedFunctions::find(const ASTContext &AST, StringRef Usr) 
     FunctionCollector(ByName).TraverseDecl(AST.getTranslationUnitDecl());
   IsFilled = true;
   return ByName.lookup(Usr);
+}
+
+/// What \p Callee, of another file, gives for \p Arguments.
+AbstractValue CallTransfer::ofProgram(const Expr *E, const FunctionDecl *Callee,
+                                      ArrayRef<const Expr *> Arguments) {
+  auto Argument = [&](unsigned I) {
+    return I < Arguments.size() ? rvalue(Arguments[I]) : AbstractValue();
+  };
+  AbstractValue Result = Context.programResult(Callee, E->getType(), E->getExprLoc(), Argument);
+  return Callee->getIdentifier() ? Result.named(Callee, Result.as<IntValue>() != nullptr) : Result;
 }
 
 } // namespace warplint
