@@ -15,6 +15,7 @@ from escapes_generator import Escapes
 from lifetimes_generator import Lifetimes
 from objects_generator import Objects
 from pairs_generator import Pairs
+from rules_generator import Rules
 
 
 class Scope:
@@ -26,7 +27,7 @@ class Scope:
             setattr(self, kind, list(getattr(outer, kind)) if outer else [])
 
 
-class Program(Copies, Devices, Escapes, Lifetimes, Objects, Pairs):
+class Program(Copies, Devices, Escapes, Lifetimes, Objects, Pairs, Rules):
     def __init__(self, number, seed):
         self.number = number
         self.random = random.Random(f"{seed}/{number}")
@@ -188,7 +189,7 @@ class Program(Copies, Devices, Escapes, Lifetimes, Objects, Pairs):
                  (5, self.alias), (4, self.by_lambda),
                  (5, self.lifetimes), (3, self.by_member), (4, self.pairs), (4, self.handed_on),
                  (3, self.implicit), (2, self.shared), (3, self.made), (2, self.flat), (6, self.objects),
-                 (5, self.devices)]
+                 (5, self.devices), (6, self.rules)]
         if depth < 5:
             forms += [(12, self.branch), (5, self.switch), (8, self.loop), (2, self.again),
                       (2, self.guarded)]

@@ -106,3 +106,4 @@ template <typename F> void callBack(F &f) { callNow(callable(f)); }
 #include "escapes.h"
 #include "figures.h"
 #include "guards.h"
+#include "rules.h"
