@@ -207,9 +207,14 @@ static std::string whenIs(const Twine &What, const Twine &Number, SourceLocation
   return (" when " + What + " is " + Number + (Line.empty() ? "" : " (" + Line + ")")).str();
 }
 
+/// Whether the call in another file that leads to \p Instance gives \p I.
+static bool isGiven(const Integer &I, const LaunchInstance &Instance) {
+  return Instance.From && isa_and_nonnull<ParmVarDecl, FieldDecl>(I.From.Named);
+}
+
 std::string when(const Integer &I, StringRef What, bool Always,
                  const LaunchInstance &Instance, const SourceManager &Sources) {
-  if (Always)
+  if (Always && !isGiven(I, Instance))
     return "";
   const ValueDecl *Named = I.From.Named;
   SourceLocation Written = I.From.Spelled ? I.From.Spelled->getExprLoc()
@@ -247,11 +252,12 @@ static std::string whenPartIs(const Triple &T, StringRef Shape,
 
 std::string when(const Triple &T, StringRef Shape, bool Always,
                  const LaunchInstance &Instance, const SourceManager &Sources) {
-  if (Always)
+  auto IsGiven = [&](unsigned I) { return T.part(I) && isGiven(*T.part(I), Instance); };
+  if (Always && none_of(seq(3U), IsGiven))
     return "";
   for (unsigned I = 0; I != 3; ++I)
     if (const Integer *Part = T.part(I); Part && Part->From.Named && Part->Value != 1)
-      return when(*Part, "", Always, Instance, Sources);
+      return when(*Part, "", /*Always=*/false, Instance, Sources);
   SourceLocation Written;
   for (unsigned I = 3; I-- != 0;)
     if (const Integer *Part = T.part(I); Part && Part->From.Spelled)
