@@ -24,8 +24,11 @@ ProgramLink::ProgramLink(std::map<std::string, FileSummary> Summaries, StringSet
   join();
 }
 
-void ProgramLink::update(const std::string &File, FileSummary Summary) {
-  Of[File] = std::move(Summary);
+void ProgramLink::update(std::map<std::string, FileSummary> Newer) {
+  if (Newer.empty())
+    return;
+  for (auto &[File, Summary] : Newer)
+    Of[File] = std::move(Summary);
   join();
 }
 

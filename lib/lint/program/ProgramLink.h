@@ -31,8 +31,8 @@ public:
   /// The files in an order in which callers come before what they call, in groups that do not
   /// depend on each other but where files call each other in a circle.
   std::vector<std::vector<std::string>> callersFirst() const;
-  /// Replaces the summary of \p File.
-  void update(const std::string &File, FileSummary Summary);
+  /// Replaces the summaries of the files of \p Newer.
+  void update(std::map<std::string, FileSummary> Newer);
 
   const std::map<std::string, FileSummary> &summaries() const { return Of; }
 

@@ -128,16 +128,18 @@ void ProgramRun::readAgain(std::vector<records::FileReport> &Reports) {
       Facts[File] = std::move(Told);
       (IsLinted ? Linted : Summarized).push_back(File);
     }
+    std::map<std::string, FileSummary> Newer;
     for (bool SummaryOnly : {true, false}) {
       ProgramLint Informed(Lint, Facts, SummaryOnly);
       for (records::FileReport &Report :
            lintFiles(Informed, Linter, SummaryOnly ? Summarized : Linted, Run)) {
         if (Report.Summary)
-          Link.update(Report.File, *Report.Summary);
+          Newer[Report.File] = *Report.Summary;
         if (!SummaryOnly)
           Reports[Places.at(Report.File)] = std::move(Report);
       }
     }
+    Link.update(std::move(Newer));
   }
 }
 
