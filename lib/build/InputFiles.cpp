@@ -54,10 +54,11 @@ bool isEnvironment(StringRef Folder, vfs::FileSystem &FS) {
   return FS.exists(Folder + "/pyvenv.cfg") || FS.exists(Folder + "/conda-meta");
 }
 
-/// Every CUDA file under \p Folder that is not \p Excluded, sorted; without those in vendored folders
-/// below it, unless there are no others. Adds to \p Input what else there is.
+/// Every file under \p Folder for which \p IsMeant and that is not \p Excluded, sorted; without those
+/// in vendored folders below it, unless there are no others. Adds to \p Input what else there is.
 static std::vector<std::string> filesUnder(const std::string &Folder, const ExcludedPaths &Excluded,
-                                           InputFiles &Input) {
+                                           InputFiles &Input,
+                                           function_ref<bool(StringRef)> IsMeant) {
   std::vector<std::string> Files, OfOthers;
   std::string Named = base::absolutePath(Folder);
   VendoredFolders Vendored = VendoredFolders::around(Named);
@@ -73,8 +74,8 @@ static std::vector<std::string> filesUnder(const std::string &Folder, const Excl
       continue;
     }
     bool IsLink = It->type() == sys::fs::file_type::symlink_file;
-    bool IsCuda = !IsFolder && !IsLink && launchesKernels(It->path());
-    if ((IsFolder || IsCuda || isCudaFile(Name)) && Excluded.contain(It->path())) {
+    bool IsFile = !IsFolder && !IsLink && IsMeant(It->path());
+    if ((IsFolder || IsFile || isCudaFile(Name)) && Excluded.contain(It->path())) {
       if (IsFolder)
         It.no_push();
       Input.HasExcluded = true;
@@ -82,7 +83,7 @@ static std::vector<std::string> filesUnder(const std::string &Folder, const Excl
     }
     // A link's file is found in its own folder, or belongs to another project; an editor's lock is
     // a link to nothing.
-    if (IsCuda) {
+    if (IsFile) {
       bool IsOther = !IsInside && !Vendored.folderOf(base::absolutePath(It->path())).empty();
       (IsOther ? OfOthers : Files).push_back(It->path());
     }
@@ -99,26 +100,11 @@ static bool isHostSource(StringRef Path) {
   return is_contained({".c", ".cc", ".cpp", ".cxx", ".c++", ".C"}, sys::path::extension(Path));
 }
 
-/// Every C and C++ source under \p Folder, past hidden and vendored folders.
-static void addHostSources(const std::string &Folder, std::vector<std::string> &To) {
-  VendoredFolders Vendored = VendoredFolders::around(base::absolutePath(Folder));
-  std::error_code Problem;
-  for (sys::fs::recursive_directory_iterator It(Folder, Problem, /*FollowSymlinks=*/false), End;
-       It != End && !Problem; It.increment(Problem)) {
-    bool IsFolder = It->type() == sys::fs::file_type::directory_file;
-    if (IsFolder && (sys::path::filename(It->path()).starts_with(".") ||
-                     isEnvironment(It->path(), *vfs::getRealFileSystem())))
-      It.no_push();
-    else if (!IsFolder && isHostSource(It->path()) &&
-             Vendored.folderOf(base::absolutePath(It->path())).empty())
-      To.push_back(It->path());
-  }
-}
-
 std::vector<std::string> otherSources(const tooling::CompilationDatabase *Database,
                                       ArrayRef<std::string> Paths, ArrayRef<std::string> Files,
                                       const ExcludedPaths &Excluded) {
   std::vector<std::string> Found;
+  InputFiles Unused; // what could not be read was reported with the files to lint
   if (Database)
     for (const tooling::CompileCommand &Command : Database->getAllCompileCommands()) {
       SmallString<128> Absolute(Command.Filename);
@@ -128,7 +114,7 @@ std::vector<std::string> otherSources(const tooling::CompilationDatabase *Databa
   else
     for (const std::string &Path : Paths)
       if (sys::fs::is_directory(Path))
-        addHostSources(Path, Found);
+        append_range(Found, filesUnder(Path, Excluded, Unused, isHostSource));
       else
         Found.push_back(Path);
   std::set<std::string> Known, Others;
@@ -185,7 +171,7 @@ InputFiles expandPaths(ArrayRef<std::string> Paths, const ExcludedPaths &Exclude
       continue;
     }
     bool HadExcluded = std::exchange(Input.HasExcluded, false);
-    std::vector<std::string> Found = filesUnder(Path, Excluded, Input);
+    std::vector<std::string> Found = filesUnder(Path, Excluded, Input, launchesKernels);
     if (Found.empty() && !Input.HasExcluded)
       Input.Errors.push_back(formatv("{0}: no .cu or .cuh file in this folder", Path));
     Input.HasExcluded |= HadExcluded;

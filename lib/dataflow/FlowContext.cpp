@@ -106,7 +106,7 @@ const Root *FlowContext::givenAlone(const ValueDecl *D, QualType Type) {
 }
 
 const Root *FlowContext::result(const ValueDecl *D, QualType Type) {
-  return root(ResultOf[D], {.Type = Type, .Made = nullptr});
+  return root(ResultOf[D], {.Type = Type});
 }
 
 std::optional<Reason> FlowContext::whyNotConst(const VarDecl *V) const {
@@ -133,18 +133,21 @@ std::optional<Reason> FlowContext::whyNotConst(const VarDecl *V) const {
   return Uses.isEffectivelyConst(V) ? std::nullopt : std::optional(Reason::Modified);
 }
 
-const ProgramFunction *FlowContext::inProgram(const FunctionDecl *F) const {
-  if (!Program || Program->Functions.empty())
+/// What \p All has for \p D; null: nothing.
+template <typename T>
+static const T *find(const std::map<std::string, T> &All, const NamedDecl *D) {
+  if (All.empty())
     return nullptr;
-  auto Known = Program->Functions.find(programName(F));
-  return Known == Program->Functions.end() ? nullptr : &Known->second;
+  auto Known = All.find(programName(D));
+  return Known == All.end() ? nullptr : &Known->second;
+}
+
+const ProgramFunction *FlowContext::inProgram(const FunctionDecl *F) const {
+  return Program ? find(Program->Functions, F) : nullptr;
 }
 
 const ProgramKernel *FlowContext::kernelInProgram(const FunctionDecl *F) const {
-  if (!Program || Program->Kernels.empty())
-    return nullptr;
-  auto Known = Program->Kernels.find(programName(F));
-  return Known == Program->Kernels.end() ? nullptr : &Known->second;
+  return Program ? find(Program->Kernels, F) : nullptr;
 }
 
 const ProgramValue *FlowContext::inProgram(const VarDecl *V) {
@@ -153,10 +156,7 @@ const ProgramValue *FlowContext::inProgram(const VarDecl *V) {
       whyNotConst(V) != std::optional(Reason::External))
     return nullptr;
   AskedOfProgram.insert(V->getCanonicalDecl());
-  if (Program->Variables.empty())
-    return nullptr;
-  auto Known = Program->Variables.find(programName(V));
-  return Known == Program->Variables.end() ? nullptr : &Known->second;
+  return find(Program->Variables, V);
 }
 
 AbstractValue FlowContext::programResult(const FunctionDecl *Callee, QualType Type,
@@ -242,12 +242,9 @@ AbstractValue FlowContext::initially(const Root *Object) {
   const VarDecl *V = Object->Variable;
   if (!V)
     return AbstractValue::unknown(Reason::Other);
-  if (const ProgramValue *Known = inProgram(V)) {
-    auto NoArgument = [](unsigned) { return AbstractValue(); };
-    return fromProgram(*Known, V->getType(), *this,
-                       {Reason::External, V->getLocation()}, NoArgument)
-        .named(V, true);
-  }
+  if (const ProgramValue *Known = inProgram(V))
+    return fromProgram(*Known, V->getType(), *this, {Reason::External, V->getLocation()})
+        .named(V, /*Always=*/true);
   if (std::optional<Reason> Why = whyNotConst(V)) {
     // A variable of the file begins with 0, not with nothing; a local one may be written before it
     // is read.

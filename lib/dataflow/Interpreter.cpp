@@ -40,8 +40,6 @@ static const ProgramValue &behind(const ProgramValue &Given) {
   return Given.Is == ProgramValue::Kind::Object ? Given.Parts.front() : Nothing;
 }
 
-static AbstractValue noArgument(unsigned) { return AbstractValue(); }
-
 /// Begins \p Parameter with \p Given; null: whatever callers give.
 void Interpreter::beginParameter(const ParmVarDecl *Parameter, const ProgramValue *Given) {
   FlowContext &Context = Run->S.Context;
@@ -49,14 +47,14 @@ void Interpreter::beginParameter(const ParmVarDecl *Parameter, const ProgramValu
   QualType Type = Parameter->getType(), Pointee = Type->getPointeeType();
   AbstractValue Unknown = AbstractValue::unknown(Reason::Parameter, Where);
   AbstractValue Value =
-      Given ? fromProgram(*Given, Type, Context, {Reason::Parameter, Where}, noArgument) : Unknown;
+      Given ? fromProgram(*Given, Type, Context, {Reason::Parameter, Where}) : Unknown;
   bool Object = Type->isReferenceType() || (!Pointee.isNull() && Pointee->isRecordType());
   bool IsNull = Given && Given->Is == ProgramValue::Kind::Null;
   if (Object && !IsNull && isFollowed(Context.shapes(), Pointee)) {
     const Root *Behind = Given && Given->IsAlone ? Context.givenAlone(Parameter, Pointee)
                                                  : Context.given(Parameter, Pointee);
     Run->S.Now.begin(Behind, Given ? fromProgram(behind(*Given), Pointee, Context,
-                                                     {Reason::Parameter, Where}, noArgument)
+                                                     {Reason::Parameter, Where})
                                          .named(Parameter, /*Always=*/true)
                                    : Unknown);
     Value = AbstractValue(Address::of(Behind));
@@ -75,7 +73,7 @@ bool Interpreter::enter(const FunctionDecl *F, const ProgramCall *From) {
                                                       : Run->S.Context.given(Method, Type);
     AbstractValue Unknown = AbstractValue::unknown(Reason::Member);
     AbstractValue Given = From ? fromProgram(behind(From->Object), Type, Run->S.Context,
-                                             {Reason::Member, Method->getLocation()}, noArgument)
+                                             {Reason::Member, Method->getLocation()})
                                : Unknown;
     Run->S.Now.begin(Object, Given.as<struct Unknown>() ? Unknown : Given);
     Run->S.This = AbstractValue(Address::of(Object));

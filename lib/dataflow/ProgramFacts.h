@@ -69,7 +69,6 @@ struct ProgramCall {
   ProgramPlace Where;
   /// The calls in other files that lead to the function around it, outermost first.
   std::vector<ProgramPlace> Through;
-  std::string Entry;   ///< The function that callers out of sight enter on the way to it.
   bool IsGuarded = false; ///< Conditions around it ask what the device can do, or could not be read.
   ProgramValue Object;    ///< The address of the object of a method.
   std::vector<ProgramValue> Arguments;

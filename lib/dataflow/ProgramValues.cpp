@@ -143,6 +143,16 @@ static AbstractValue shapes(const ProgramValue &Value, Unknown Why) {
   return AbstractValue(All ? *All : Dim3Value::unknown(Why.Why, Why.Where));
 }
 
+/// Whether no conversion to \p Type changes \p Number.
+static bool fits(const AbstractValue &Number, const ASTContext &AST, QualType Type) {
+  const auto *Known = Number.as<IntValue>();
+  std::optional<IntType> To = intType(AST, Type);
+  if (!Known || !To)
+    return false;
+  Bounds Is = Known->bounds(), May = Bounds::ofType(*To);
+  return Is.Min >= May.Min && Is.Max <= May.Max;
+}
+
 AbstractValue fromProgram(const ProgramValue &Value, QualType Type, FlowContext &Context,
                           struct Unknown Why, function_ref<AbstractValue(unsigned)> Argument) {
   AbstractValue Unknown = AbstractValue::unknown(Why.Why, Why.Where);
@@ -150,8 +160,10 @@ AbstractValue fromProgram(const ProgramValue &Value, QualType Type, FlowContext 
   switch (Value.Is) {
   case ProgramValue::Kind::Unknown:
     return Unknown;
-  case ProgramValue::Kind::Parameter:
-    return Argument(Value.Index);
+  case ProgramValue::Kind::Parameter: {
+    AbstractValue Given = Argument(Value.Index);
+    return fits(Given, Context.ast(), Type) ? Given : Unknown;
+  }
   case ProgramValue::Kind::Number:
     return intType(Context.ast(), Type) ? AbstractValue(number(Value, Why)) : Unknown;
   case ProgramValue::Kind::Shapes:

@@ -36,11 +36,14 @@ toProgram(const AbstractValue &Value,
           llvm::function_ref<AbstractValue(const AbstractValue &)> Behind,
           llvm::function_ref<std::optional<unsigned>(unsigned)> Parameter);
 
+/// Where no call gives an argument.
+inline AbstractValue noArgument(unsigned) { return AbstractValue(); }
+
 /// \p Value as what an object of \p Type holds; what is not told is unknown for \p Why. \p Argument
 /// gives what the caller does as an argument.
 AbstractValue fromProgram(const ProgramValue &Value, clang::QualType Type, FlowContext &Context,
                           Unknown Why,
-                          llvm::function_ref<AbstractValue(unsigned)> Argument);
+                          llvm::function_ref<AbstractValue(unsigned)> Argument = noArgument);
 
 /// The functions and kernels of a translation unit, by the names that other files have for them.
 class SharedFunctions {

@@ -135,9 +135,11 @@ static void explainOtherFiles(Finding &F, const LaunchInstance &Instance,
 void explainInstance(Finding &F, const LaunchInstance &Instance,
                      ArrayRef<LaunchPart> Parts) {
   explainTemplate(F, Instance);
-  if (none_of(Parts, [&](LaunchPart Part) { return Instance[Part].ByCall; }))
-    return explainOtherFiles(F, Instance, Parts);
-  for (const CallExpr *Call : reverse(Instance.CalledBy)) {
+  bool ByCall = any_of(Parts, [&](LaunchPart Part) { return Instance[Part].ByCall; });
+  ArrayRef<const CallExpr *> Calls;
+  if (ByCall)
+    Calls = Instance.CalledBy;
+  for (const CallExpr *Call : reverse(Calls)) {
     const FunctionDecl *Callee = Call->getDirectCallee();
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
     bool IsNamed = Callee && Callee->getIdentifier();

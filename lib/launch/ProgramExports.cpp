@@ -137,8 +137,6 @@ ProgramCall ProgramExports::callOf(const OutsideCall &Of, const Reading &R) cons
   }
   for (const CallExpr *Call : R.By)
     Made.Through.push_back(placeOf(Call->getExprLoc()));
-  if (R.Entry && isShared(Context, R.Entry))
-    Made.Entry = programName(R.Entry);
   LaunchContext Around = contextOf(Of.Found, Source, Values, [](const Expr *) { return false; });
   Around |= contextOf({R.By}, Source, Values, [](const Expr *) { return false; });
   Made.IsGuarded |= Around.mayAskDevice() || Around.ShapeAsked || Around.SharedAsked ||
@@ -218,6 +216,7 @@ namespace {
 /// Collects the variables that other files can name.
 struct VariableCollector : RecursiveASTVisitor<VariableCollector> {
   bool shouldVisitTemplateInstantiations() const { return true; }
+  bool TraverseStmt(Stmt *) { return true; } // those of functions are no variables of the file
   bool VisitVarDecl(VarDecl *V) {
     if (V->isFileVarDecl() && V->isExternallyVisible() && !V->getDeclContext()->isDependentContext() &&
         !inSystemHeader(V->getASTContext(), V))

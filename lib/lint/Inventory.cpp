@@ -358,8 +358,7 @@ static void addOrigin(records::ReadingRecord &R, const LaunchInstance &Instance,
       R.Instances.push_back(std::move(Name));
   }
   if (Instance.From)
-    R.Calls.push_back({Instance.From->Where.File, Instance.From->Where.Line,
-                       Instance.From->Where.Column});
+    R.Calls.push_back(Instance.From->Where);
   else if (!Instance.CalledBy.empty())
     R.Calls.push_back(placeOf(Instance.CalledBy.front()->getExprLoc(), Sources));
 }

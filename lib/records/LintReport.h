@@ -49,14 +49,8 @@ uint64_t readingCost(const std::string &File);
 /// the files.
 std::vector<size_t> filesOfShard(llvm::ArrayRef<std::string> Files, Shard Part);
 
-/// A place in a file: path as the user would give it, line and column from 1.
-struct Place {
-  std::string File;
-  unsigned Line = 0;
-  unsigned Column = 0;
-
-  bool operator==(const Place &) const = default;
-};
+/// A place in a file: its path as the user would give it.
+using Place = ProgramPlace;
 
 /// A finding of the same line and fault as another, which represents it.
 struct AlikeFinding {

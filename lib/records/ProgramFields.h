@@ -38,16 +38,9 @@ void mapFields(auto &Archive, Is<ProgramValue> auto &V) {
   Archive.field("alone", V.IsAlone);
 }
 
-void mapFields(auto &Archive, Is<ProgramPlace> auto &P) {
-  Archive.field("file", P.File);
-  Archive.field("line", P.Line);
-  Archive.field("column", P.Column);
-}
-
 void mapFields(auto &Archive, Is<ProgramCall> auto &C) {
   Archive.field("at", C.Where);
   Archive.field("through", C.Through);
-  Archive.field("entry", C.Entry);
   Archive.field("guarded", C.IsGuarded);
   Archive.field("object", C.Object);
   Archive.field("arguments", C.Arguments);

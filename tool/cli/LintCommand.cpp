@@ -11,6 +11,7 @@
 #include "base/OutputFile.h"
 #include "base/RepositoryPaths.h"
 #include "base/StandardInput.h"
+#include "base/UserPaths.h"
 #include "build/CompileDatabase.h"
 #include "build/InputFiles.h"
 #include "build/Toolkit.h"
@@ -283,13 +284,18 @@ static records::RunRecord runOf(const LintFlags &Flags, ArrayRef<std::string> Fi
   return Run;
 }
 
-/// Leaves of \p Files those of the part that \p Run is, and notes which they are.
-static void takeShard(records::RunRecord &Run, std::vector<std::string> &Files) {
+/// Leaves of \p Files those of the part that \p Run is, and notes which they are. \p Others gets the
+/// rest, absolute.
+static void takeShard(records::RunRecord &Run, std::vector<std::string> &Files,
+                      std::vector<std::string> &Others) {
   std::vector<std::string> Own;
   for (size_t Index : records::filesOfShard(Files, Run.Part)) {
     Run.Indices.push_back(Index);
-    Own.push_back(std::move(Files[Index]));
+    Own.push_back(std::exchange(Files[Index], ""));
   }
+  for (const std::string &File : Files)
+    if (!File.empty())
+      Others.push_back(base::absolutePath(File));
   Files = std::move(Own);
 }
 
@@ -442,7 +448,7 @@ static int run(std::optional<LintFlags> Flags) {
   std::vector<std::string> &Files = Plan->Input.Files;
   records::LintReport Report;
   Report.Run = runOf(*Flags, Files);
-  takeShard(Report.Run, Files);
+  takeShard(Report.Run, Files, Plan->Others);
   lint::FileLinter Linter(Flags->Input, Flags->Judging, Plan->Commands.Database.get());
   if (Flags->PrintCommand)
     return printCommands(Linter, Files);
