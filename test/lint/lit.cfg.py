@@ -3,6 +3,7 @@
 # The tests of the hosts. lit.site.cfg.py, which the build writes, has the paths.
 import os
 import pathlib
+import re
 import shlex
 import shutil
 import subprocess
@@ -18,14 +19,12 @@ import sites
 
 config.name = "warplint"
 config.test_format = lit.formats.ShTest(execute_external=False)
-# A Python script with a RUN line is a test; the others are what tests run.
 config.suffixes = [".test", ".py"]
-# The fixtures in checks/ are tested by fixtures.py, all together.
-config.excludes = ["Inputs", "checks", "every_fixture", "fixtures.py", "lit.cfg.py", "check_schema.py",
-                   "program_generator.py", "files_generator.py", "escapes_generator.py", "copies_generator.py",
-                   "devices_generator.py", "lifetimes_generator.py", "objects_generator.py",
-                   "pairs_generator.py", "launch_records.py", "fix_programs.py", "ptxas_bounds.py",
-                   "terminal.py", "bare.py"]
+# A Python script with a RUN line is a test; the others are what tests run. The fixtures in checks/ are
+# tested by fixtures.py, all together.
+config.excludes = ["Inputs", "checks", "every_fixture"] + [
+    path.name for path in pathlib.Path(__file__).parent.rglob("*.py")
+    if not re.search("^# RUN:", path.read_text(), re.MULTILINE)]
 if not config.pure_tests:
     # What no version of Clang has a part in is tested with the other build: how what was found
     # is printed, divided and compared. So are the pages of clients, which name its programs.
