@@ -176,6 +176,24 @@ static bool dispatches(const CallExpr *E, const ASTContext &AST) {
   return !Member || Member->performsVirtualDispatch(AST.getLangOpts());
 }
 
+/// What \p Pointer, which has the value \p Target, leads to is called, and not followed.
+void CallTransfer::notFollowed(const Expr *Pointer, const AbstractValue &Target) {
+  const auto *To = Target.as<Address>();
+  if (!Context.Listener || S.Pure || (To && To->isNonNull() == std::optional(false)))
+    return;
+  if (const auto *Known = Target.as<Functions>()) {
+    for (const FunctionDecl *F : Known->Members)
+      if (Context.Leading.contains(F))
+        Context.Listener->notFollowed(F);
+    return;
+  }
+  const auto *Name = dyn_cast<DeclRefExpr>(Pointer->IgnoreParenImpCasts());
+  const auto *Parameter = Name ? dyn_cast<ParmVarDecl>(Name->getDecl()) : nullptr;
+  bool IsOfUnknownCallers = Parameter && !S.Caller && Parameter->getDeclContext() == S.Function;
+  if (!IsOfUnknownCallers)
+    Context.Listener->calledUnknown();
+}
+
 AbstractValue CallTransfer::call(const CallExpr *E) {
   const FunctionDecl *Callee = E->getDirectCallee();
   AbstractValue Target = Callee ? AbstractValue() : value(E->getCallee());
@@ -184,6 +202,8 @@ AbstractValue CallTransfer::call(const CallExpr *E) {
     Callee = nullptr;
   if (const auto *Known = Target.as<Functions>())
     Callee = Known->single();
+  if (!Callee && !isa<CUDAKernelCallExpr>(E))
+    notFollowed(E->getCallee(), Target);
   if (Context.Interesting.contains(E))
     arrive(E);
   if (Context.Launching.contains(E))
@@ -294,6 +314,11 @@ static bool mayWriteThrough(QualType Type) {
          !Pointee->isFunctionType();
 }
 
+/// Whether \p E is a function or a pointer to one.
+static bool leadsToFunction(const Expr *E) {
+  return E->getType()->isFunctionType() || E->getType()->isFunctionPointerType();
+}
+
 void CallTransfer::escapeArguments(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) {
   for (auto [Index, Argument] : enumerate(Arguments)) {
     bool Declared = Callee && Index < Callee->getNumParams();
@@ -302,6 +327,8 @@ void CallTransfer::escapeArguments(const FunctionDecl *Callee, ArrayRef<const Ex
     bool ByValue = Argument->isGLValue() ? Declared && !Type->isReferenceType() : false;
     if (ByValue)
       Given = S.Now.load(Given.address());
+    if (leadsToFunction(Argument))
+      notFollowed(Argument, Given);
     bool IsAddress = Given.as<Address>() != nullptr;
     if (IsAddress && Declared && !Type->isReferenceType() && !Type->isPointerType())
       Type = QualType();
@@ -316,11 +343,13 @@ void CallTransfer::escapeArguments(const FunctionDecl *Callee, ArrayRef<const Ex
 }
 
 bool CallTransfer::isWorthFollowing(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments,
-                                    bool ByObject) const {
+                                    bool ByObject) {
   if (Context.Leading.contains(Callee->getCanonicalDecl()))
     return true;
   if (isFollowed(Context.shapes(), Callee->getReturnType()) || ByObject ||
-      any_of(Arguments, [&](const Expr *A) { return Run.Disjuncts.isSplit(A); }))
+      any_of(Arguments, [&](const Expr *A) {
+        return Run.Disjuncts.isSplit(A) || (leadsToFunction(A) && leads(value(A)));
+      }))
     return true;
   // Whether the program goes on may depend on what it is given.
   if (Context.mayNotReturn(Callee))

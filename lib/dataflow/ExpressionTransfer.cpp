@@ -314,8 +314,10 @@ AbstractValue ExpressionTransfer::reference(const Expr *E, const ValueDecl *D) {
         S.Now.escape(S.Now.load(Object), Reason::Unreadable);
       return unknownAt(Reason::Unreadable, E);
     }
-    return V->getType()->isReferenceType() ? AbstractValue(S.Now.load(Object).address())
-                                           : AbstractValue(Object);
+    if (!V->getType()->isReferenceType())
+      return AbstractValue(Object);
+    AbstractValue Bound = S.Now.load(Object);
+    return Bound.as<Functions>() ? Bound : AbstractValue(Bound.address());
   }
   AbstractValue Known = constant(E);
   if (const auto *I = Known.as<IntValue>())

@@ -120,6 +120,8 @@ public:
   virtual void entered(const clang::FunctionDecl *Function) = 0;
   /// A call in \p At was not followed, though \p Callee leads to calls of interest.
   virtual void notFollowed(const clang::FunctionDecl *Callee) = 0;
+  /// A pointer that may lead to any function was called, other than one that unknown callers give.
+  virtual void calledUnknown() = 0;
   /// The way along the calls \p By was not gone to its end: what arrived by it
   /// is only a part of what can.
   virtual void abandoned(llvm::ArrayRef<const clang::CallExpr *> By) = 0;

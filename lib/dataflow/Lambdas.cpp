@@ -90,18 +90,22 @@ void CallTransfer::enterCaptures(const Closure &Captured, bool Fresh) {
   }
 }
 
-bool CallTransfer::isGivenLaunch() const {
+/// Whether the lambda or a function of \p Given leads to a launch.
+bool CallTransfer::leads(const AbstractValue &Given) const {
   auto Leads = [&](const FunctionDecl *F) {
     return Context.Leading.contains(F->getCanonicalDecl());
   };
+  if (const auto *Lambda = Given.as<Closure>())
+    return Leads(Lambda->Lambda->getCallOperator());
+  const auto *Known = Given.as<Functions>();
+  return Known && any_of(Known->Members, Leads);
+}
+
+bool CallTransfer::isGivenLaunch() const {
   return any_of(S.Function->parameters(), [&](const ParmVarDecl *Parameter) {
     AbstractValue Given = S.Now.load(Address::of(Context.variable(Parameter)));
-    if (const auto *To = Given.as<Address>())
-      Given = S.Now.load(*To);
-    if (const auto *Lambda = Given.as<Closure>())
-      return Leads(Lambda->Lambda->getCallOperator());
-    const auto *Known = Given.as<Functions>();
-    return Known && any_of(Known->Members, Leads);
+    const auto *To = Given.as<Address>();
+    return leads(To ? S.Now.load(*To) : Given);
   });
 }
 

@@ -245,12 +245,14 @@ private:
   std::optional<AbstractValue> wellKnown(const clang::CallExpr *E,
                                          const clang::FunctionDecl *Callee);
   bool isWorthFollowing(const clang::FunctionDecl *Callee,
-                        llvm::ArrayRef<const clang::Expr *> Arguments, bool ByObject) const;
+                        llvm::ArrayRef<const clang::Expr *> Arguments, bool ByObject);
   bool mayFollow(const clang::FunctionDecl *Callee) const;
   bool isNotFollowed(const clang::FunctionDecl *Callee,
                      llvm::ArrayRef<const clang::Expr *> Arguments) const;
+  bool leads(const AbstractValue &Given) const;
   bool isGivenLaunch() const;
   AbstractValue invoke(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
+  void notFollowed(const clang::Expr *Pointer, const AbstractValue &Target);
   void runUnfollowed(const clang::CallExpr *E, const clang::FunctionDecl *Callee,
                      llvm::ArrayRef<const clang::Expr *> Arguments);
   void enterCall(Activation &Inner, const clang::Expr *Site, const clang::FunctionDecl *Definition,

@@ -57,8 +57,35 @@ SmallVector<const DeclRefExpr *, 4> ValueFlow::namesOf(const FunctionDecl *Funct
   return Names;
 }
 
+/// Whether the function or the parameter \p Name is an argument here, for a parameter by which it is
+/// only called or given on like that.
+bool ValueFlow::isGivenToCall(const Expr *Name, unsigned Depth) const {
+  const auto *To = dyn_cast_or_null<ParmVarDecl>(Sinks.lookup(Name));
+  if (!To || Depth == 0)
+    return false;
+  auto Named = Mentions.find(canonical(To));
+  return Named == Mentions.end() || all_of(Named->second, [&](const Mention &M) {
+    auto Sink = Sinks.find(M.Name);
+    return M.inPattern() ||
+           (Sink != Sinks.end() && (!Sink->second || isGivenToCall(M.Name, Depth - 1)));
+  });
+}
+
 bool ValueFlow::isOnlyCalled(const FunctionDecl *Function) const {
-  return all_of(namesOf(Function), [&](const DeclRefExpr *Name) { return Called.contains(Name); });
+  constexpr unsigned Depth = 4; // of functions that hand it on
+  return all_of(namesOf(Function), [&](const DeclRefExpr *Name) {
+    return Called.contains(Name) || isGivenToCall(Name, Depth);
+  });
+}
+
+std::vector<const FunctionDecl *> ValueFlow::calledByParameters() const {
+  std::vector<const FunctionDecl *> All;
+  for (const auto &[D, _] : Mentions)
+    if (const auto *F = dyn_cast<FunctionDecl>(D))
+      if (any_of(namesOf(F), [&](const DeclRefExpr *Name) { return !Called.contains(Name); }) &&
+          isOnlyCalled(F))
+        All.push_back(F);
+  return All;
 }
 
 bool ValueFlow::isClosed(const FunctionDecl *Function) const {

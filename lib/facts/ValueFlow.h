@@ -118,7 +118,10 @@ public:
   bool isOnlyCalledHere(const clang::FunctionDecl *Function) const;
   /// Whether a function of this file calls \p Function.
   bool hasCaller(const clang::FunctionDecl *Function) const;
-  /// The functions whose names are used for more than a call.
+  /// The functions that are called by name, or by a parameter that gets their address, and used for
+  /// nothing else; of these, those for which the latter holds.
+  std::vector<const clang::FunctionDecl *> calledByParameters() const;
+  /// The functions whose names are used for more than calls.
   std::vector<const clang::FunctionDecl *> addressesTaken() const;
   /// Whether \p Function may run without a call in sight: by a pointer, as a constructor or
   /// destructor, for a variable of the file, or below such a function.
@@ -185,6 +188,7 @@ private:
   bool isNeverReached(const clang::FunctionDecl *Function, const Evaluator &Values,
                       unsigned Depth) const;
   bool isOnlyCalled(const clang::FunctionDecl *Function) const;
+  bool isGivenToCall(const clang::Expr *Name, unsigned Depth) const;
 };
 
 /// The variable or member that \p E names; null for others.

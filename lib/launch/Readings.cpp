@@ -95,6 +95,12 @@ void Readings::entered(const FunctionDecl *Function) {
 
 void Readings::notFollowed(const FunctionDecl *Callee) { Open.insert(Callee->getCanonicalDecl()); }
 
+void Readings::calledUnknown() {
+  for (const FunctionDecl *F : Calls.calledByParameters())
+    if (Context.Leading.contains(F))
+      Open.insert(F);
+}
+
 /// The steps that whole instances of one template may take: half a second.
 static constexpr unsigned StepsOfOthers = 1'000'000;
 

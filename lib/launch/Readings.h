@@ -96,6 +96,7 @@ private:
   void arrived(const Arrival &At, ArgumentReader &Arguments) override;
   void entered(const clang::FunctionDecl *Function) override;
   void notFollowed(const clang::FunctionDecl *Callee) override;
+  void calledUnknown() override;
   void abandoned(llvm::ArrayRef<const clang::CallExpr *> By) override;
 
   const clang::FunctionDecl *Entry = nullptr;                    ///< That is being gone through.

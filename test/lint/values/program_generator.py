@@ -416,8 +416,21 @@ class Program(Copies, Devices, Escapes, Lifetimes, Objects, Pairs, Rules):
             name = self.pick([h for h in self.helpers if h[0] == "out"])[1]
             v = self.pick([v for v in scope.ints if v in self.top])
             self.emit(depth, f"{name}({self.integer(scope, 1)}, {v}, {self.pick(scope.dims)});")
-        elif "launch" in kinds:
+        elif "launch" in kinds and self.chance(60):
             self.emit(depth, self.call("launch", scope, 1) + ";")
+        elif "launch" in kinds:
+            self.hand_on(scope, depth)
+
+    def hand_on(self, scope, depth):
+        """Gives a function that launches to one that calls it."""
+        launching = [h for h in self.helpers if h[0] == "launch"]
+        _, name, count = self.pick(launching)
+        if self.chance(20):
+            others = [h[1] for h in launching if h[2] == count]
+            name = f"({self.condition(scope, 0)} ? {name} : {self.pick(others)})"
+        arguments = ", ".join(f"(int)({self.integer(scope, 1)})" for _ in range(count))
+        by = self.pick(["callOften", "callBy", "callStored", "callDown", "callForwarded", "callUnlessNull"])
+        self.emit(depth, f"{by}({name}, {arguments});")
 
     # Functions.
 

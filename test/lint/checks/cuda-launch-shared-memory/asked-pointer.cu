@@ -76,6 +76,7 @@ void one(void (*run)(int)) {
 void other(void (*run)(int)) { run(2); }
 void bothWays() {
   one(alsoUnasked);
+  other(alsoUnasked);
   other(nullptr);
 }
 

@@ -101,11 +101,9 @@ static void prepareAndLaunch(float *data, int threads) {
     work -= done % 7;
     work += i % 3 == 0 ? threads : done;
   }
-  // CHECK: :[[#@LINE+4]]:3: warning: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target when 'threads' is 2048
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target when 'threads' is 2048
   // CHECK: note: 2048 comes from 'threads'
-  // CHECK: note: called here
-  // CHECK: note: 'benchmark' is called here
-  kernel<<<1, threads>>>(data); // ? function parameter
+  kernel<<<1, threads>>>(data); // = 32 64 128 256 512 1024 2048
 }
 template <typename Function, typename... Given>
 void benchmark(int repeat, Function function, Given &&...given) {
@@ -115,4 +113,42 @@ void benchmark(int repeat, Function function, Given &&...given) {
 void benchmarks(float *data, int repeat) {
   for (int threads = 32; threads <= 2048; threads *= 2)
     benchmark(repeat, prepareAndLaunch, data, threads);
+}
+
+// A function whose address goes only to parameters that are only called has no other callers.
+template <class F, class... A> static void often(int times, F each, A... arguments) {
+  for (int i = 0; i < times; ++i)
+    each(arguments...);
+}
+template <class F, class... A> void timed(F &&each, A... arguments) { often(1000, each, arguments...); }
+void keep(void (*)(float *, int));
+template <class F> void kept(F each) { keep(each); }
+
+static void givenOnce(float *data, int n) {
+  kernel<<<1, n>>>(data); // = 256
+}
+static void givenTwice(float *data, int n) {
+  // CHECK: :[[#@LINE+5]]:3: [[ERROR]]: block of 2048 threads
+  // CHECK: note: 2048 comes from 'n'
+  // CHECK: note: called here
+  // CHECK: note: 'often' is called here
+  // CHECK: note: 'timed' is called here
+  kernel<<<1, n>>>(data); // = 64 2048
+}
+static void givenAway(float *data, int n) {
+  kernel<<<1, n>>>(data); // ? function parameter
+}
+static void otherOfTwo(float *data, int n) {
+  kernel<<<1, n>>>(data); // ? function parameter
+}
+static void oneOfTwo(float *data, int n) {
+  kernel<<<1, n>>>(data); // ? function parameter
+}
+void handOn(float *data, bool other) {
+  timed(givenOnce, data, 256);
+  givenTwice(data, 64);
+  timed(givenTwice, data, 2048);
+  often(2, givenAway, data, 128);
+  kept(givenAway);
+  often(2, other ? oneOfTwo : otherOfTwo, data, 256);
 }

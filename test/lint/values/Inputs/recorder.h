@@ -102,6 +102,31 @@ template <typename F> Callable callable(F &f) {
 }
 template <typename F> void callBack(F &f) { callNow(callable(f)); }
 
+// They call a function that they are given.
+template <class F, class... A> void callOften(F f, A... arguments) {
+  for (int i = 0; i < 3; ++i)
+    f(arguments...);
+}
+template <class... A> void callBy(void (*f)(A...), A... arguments) { f(arguments...); }
+template <class F, class... A> void callForwarded(F &&f, A &&...arguments) {
+  callOften(f, std::forward<A>(arguments)...);
+}
+template <class F, class... A> void callStored(F f, A... arguments) {
+  F volatile kept = f;
+  F now = kept;
+  now(arguments...);
+}
+template <class F, class... A> void callDown(F f, int n, A... arguments) {
+  f(n & 3, arguments...);
+  if (n > 0 && n < 5)
+    callDown(f, n - 1, arguments...);
+}
+template <class F, class... A> void callUnlessNull(F f, A... arguments) {
+  if (f)
+    f(arguments...);
+  f = nullptr;
+}
+
 #include "device.h"
 #include "escapes.h"
 #include "figures.h"
