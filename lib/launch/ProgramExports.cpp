@@ -75,10 +75,14 @@ void ProgramExports::ask(OutsideCall Call) {
 }
 
 void ProgramExports::ask() {
+  const SourceManager &Sources = Context.getSourceManager();
+  // What a header defines is in the other files too, where its launches are judged with all calls.
   auto IsElsewhere = [&](const FunctionDecl *F) {
     const auto *Method = dyn_cast<CXXMethodDecl>(F);
-    return isShared(Context, F) && !F->hasBody() && !F->hasAttr<CUDAGlobalAttr>() &&
-           !(Method && Method->isVirtual());
+    bool IsInHeader = Flow.Leading.contains(F->getCanonicalDecl()) && F->getDefinition() &&
+                      !Sources.isInMainFile(Sources.getExpansionLoc(F->getDefinition()->getLocation()));
+    return isShared(Context, F) && (!F->hasBody() || IsInHeader) &&
+           !F->hasAttr<CUDAGlobalAttr>() && !(Method && Method->isVirtual());
   };
   std::vector<const FoundCall *> Calls;
   for (const auto &[Call, Found] : Source.UserCalls)
@@ -86,7 +90,6 @@ void ProgramExports::ask() {
       Calls.push_back(&Found);
   for (const FoundCall &Found : Source.PointerCalls)
     Calls.push_back(&Found);
-  const SourceManager &Sources = Context.getSourceManager();
   llvm::sort(Calls, [&](const FoundCall *A, const FoundCall *B) {
     return A->Call->getBeginLoc() != B->Call->getBeginLoc()
                ? Sources.isBeforeInTranslationUnit(A->Call->getBeginLoc(), B->Call->getBeginLoc())
