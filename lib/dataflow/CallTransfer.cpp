@@ -59,8 +59,8 @@ bool configures(FlowContext &Context, const FunctionDecl *Callee) {
   return Known && Known->What == cuda::Act::Configure;
 }
 
-/// The argument that \p E, `std::max`, `min` or `clamp`, refers to, the first of equal ones; empty if
-/// their numbers do not decide.
+/// The argument that \p E, `std::max`, `min` or `clamp`, refers to, the first of equal ones; empty
+/// if their numbers do not decide.
 std::optional<unsigned> CallTransfer::chosenArgument(const CallExpr *E, bool IsMax) {
   SmallVector<int64_t, 3> Numbers;
   for (const Expr *A : E->arguments()) {
@@ -113,7 +113,8 @@ std::optional<AbstractValue> CallTransfer::wellKnown(const CallExpr *E,
                         ? leastOrMost(true, leastOrMost(false, First, Second, E->getExprLoc()),
                                       integer(E->getArg(2)), E->getExprLoc())
                         : leastOrMost(What == Min, First, Second, E->getExprLoc());
-  if (std::optional<unsigned> Chosen = E->isGLValue() ? chosenArgument(E, What == Max) : std::nullopt)
+  if (std::optional<unsigned> Chosen =
+          E->isGLValue() ? chosenArgument(E, What == Max) : std::nullopt)
     if (Address To = value(E->getArg(*Chosen)).address(); To.single())
       return AbstractValue(To);
   return E->isGLValue() ? Run.Objects.temporary(E, AbstractValue(Result)) : AbstractValue(Result);
@@ -153,7 +154,8 @@ void CallTransfer::arrive(const Expr *E) {
       return Found;
     }
     bool isPrivate(const Root *Object) override {
-      bool IsLocal = Object->Variable ? Object->Variable->hasLocalStorage() : Object->Made != nullptr;
+      bool IsLocal =
+          Object->Variable ? Object->Variable->hasLocalStorage() : Object->Made != nullptr;
       return IsLocal && !Object->Outside && !S.Now.hasEscaped(Object) &&
              !S.Context.changesByItself(Object);
     }
@@ -174,24 +176,6 @@ void CallTransfer::arrive(const Expr *E) {
 static bool dispatches(const CallExpr *E, const ASTContext &AST) {
   const auto *Member = dyn_cast<MemberExpr>(E->getCallee()->IgnoreParens());
   return !Member || Member->performsVirtualDispatch(AST.getLangOpts());
-}
-
-/// What \p Pointer, which has the value \p Target, leads to is called, and not followed.
-void CallTransfer::notFollowed(const Expr *Pointer, const AbstractValue &Target) {
-  const auto *To = Target.as<Address>();
-  if (!Context.Listener || S.Pure || (To && To->isNonNull() == std::optional(false)))
-    return;
-  if (const auto *Known = Target.as<Functions>()) {
-    for (const FunctionDecl *F : Known->Members)
-      if (Context.Leading.contains(F))
-        Context.Listener->notFollowed(F);
-    return;
-  }
-  const auto *Name = dyn_cast<DeclRefExpr>(Pointer->IgnoreParenImpCasts());
-  const auto *Parameter = Name ? dyn_cast<ParmVarDecl>(Name->getDecl()) : nullptr;
-  bool IsOfUnknownCallers = Parameter && !S.Caller && Parameter->getDeclContext() == S.Function;
-  if (!IsOfUnknownCallers)
-    Context.Listener->calledUnknown();
 }
 
 AbstractValue CallTransfer::call(const CallExpr *E) {
@@ -293,20 +277,6 @@ void CallTransfer::runUnseen(const FunctionDecl *Callee, bool OnlyArguments) {
     S.Now.forgetAll();
 }
 
-/// Whether \p Callee, null for an unknown one, that is not followed may opt a
-/// kernel in: only what leads to such a call, or whose body is not in sight.
-bool CallTransfer::mayOptIn(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) const {
-  if (!Callee || Context.Leading.contains(Callee->getCanonicalDecl()))
-    return true;
-  if (const cuda::Function *Known = cuda::find(Context.libraryName(Callee));
-      Known && Known->What == cuda::Act::Reset)
-    return true;
-  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-  bool InSight = Callee->hasBody() || Context.effects().touchesOnlyArguments(Callee, Arguments) ||
-                 inSystemHeader(Context.ast(), Callee);
-  return !InSight || (Method && Method->isVirtual());
-}
-
 /// Whether a function that takes a parameter of \p Type can write what it is given.
 static bool mayWriteThrough(QualType Type) {
   QualType Pointee = Type->getPointeeType();
@@ -314,21 +284,14 @@ static bool mayWriteThrough(QualType Type) {
          !Pointee->isFunctionType();
 }
 
-/// Whether \p E is a function or a pointer to one.
-static bool leadsToFunction(const Expr *E) {
-  return E->getType()->isFunctionType() || E->getType()->isFunctionPointerType();
-}
-
 void CallTransfer::escapeArguments(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) {
   for (auto [Index, Argument] : enumerate(Arguments)) {
     bool Declared = Callee && Index < Callee->getNumParams();
     QualType Type = Declared ? Callee->getParamDecl(unsigned(Index))->getType() : QualType();
     AbstractValue Given = value(Argument);
-    bool ByValue = Argument->isGLValue() ? Declared && !Type->isReferenceType() : false;
-    if (ByValue)
+    if (Declared && Argument->isGLValue() && !Type->isReferenceType())
       Given = S.Now.load(Given.address());
-    if (leadsToFunction(Argument))
-      notFollowed(Argument, Given);
+    notFollowed(Argument, Given);
     bool IsAddress = Given.as<Address>() != nullptr;
     if (IsAddress && Declared && !Type->isReferenceType() && !Type->isPointerType())
       Type = QualType();
@@ -347,9 +310,7 @@ bool CallTransfer::isWorthFollowing(const FunctionDecl *Callee, ArrayRef<const E
   if (Context.Leading.contains(Callee->getCanonicalDecl()))
     return true;
   if (isFollowed(Context.shapes(), Callee->getReturnType()) || ByObject ||
-      any_of(Arguments, [&](const Expr *A) {
-        return Run.Disjuncts.isSplit(A) || (leadsToFunction(A) && leads(value(A)));
-      }))
+      any_of(Arguments, [&](const Expr *A) { return Run.Disjuncts.isSplit(A) || leads(A); }))
     return true;
   // Whether the program goes on may depend on what it is given.
   if (Context.mayNotReturn(Callee))

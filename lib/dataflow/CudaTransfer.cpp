@@ -415,4 +415,18 @@ std::optional<bool> CudaTransfer::optsIn(const CallExpr *E, const AttributeArgum
   return Device ? Device->allowsShared(Kernel, *Bytes) : std::nullopt;
 }
 
+/// Whether \p Callee, null for an unknown one, that is not followed may opt a
+/// kernel in: only what leads to such a call, or whose body is not in sight.
+bool CallTransfer::mayOptIn(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) const {
+  if (!Callee || Context.Leading.contains(Callee->getCanonicalDecl()))
+    return true;
+  if (const cuda::Function *Known = cuda::find(Context.libraryName(Callee));
+      Known && Known->What == cuda::Act::Reset)
+    return true;
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  bool InSight = Callee->hasBody() || Context.effects().touchesOnlyArguments(Callee, Arguments) ||
+                 inSystemHeader(Context.ast(), Callee);
+  return !InSight || (Method && Method->isVirtual());
+}
+
 } // namespace warplint

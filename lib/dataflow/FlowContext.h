@@ -306,7 +306,7 @@ private:
   llvm::DenseMap<const void *, const Root *> RootOf, GivenOf, AloneOf, ResultOf;
   std::map<std::vector<const clang::CallExpr *>, const Root *> BufferOf;
   llvm::DenseMap<const Root *, AbstractValue> Initial;
-  llvm::SmallVector<const clang::VarDecl *, 4> Beginning; ///< Variables of the file, outer first.
+  llvm::SmallVector<const clang::VarDecl *, 4> Beginning;   ///< Variables of the file, outer first.
   llvm::DenseMap<const Root *, PropertyQueries> QueriesFor; ///< By the initializers of Initial.
   /// A condition's result, as long as no more is noted of lambdas.
   struct KnownCondition {

@@ -101,6 +101,34 @@ bool CallTransfer::leads(const AbstractValue &Given) const {
   return Known && any_of(Known->Members, Leads);
 }
 
+/// Whether \p E is a function or a pointer to one.
+static bool leadsToFunction(const Expr *E) {
+  return E->getType()->isFunctionType() || E->getType()->isFunctionPointerType();
+}
+
+/// Whether \p E is a function that leads to a launch, or a pointer to one.
+bool CallTransfer::leads(const Expr *E) { return leadsToFunction(E) && leads(value(E)); }
+
+/// What \p Pointer, which has the value \p Target, leads to may be called, and is not followed
+/// then; for other values there is nothing to do.
+void CallTransfer::notFollowed(const Expr *Pointer, const AbstractValue &Target) {
+  const auto *To = Target.as<Address>();
+  if (!Context.Listener || S.Pure || !leadsToFunction(Pointer) ||
+      (To && To->isNonNull() == std::optional(false)))
+    return;
+  if (const auto *Known = Target.as<Functions>()) {
+    for (const FunctionDecl *F : Known->Members)
+      if (Context.Leading.contains(F))
+        Context.Listener->notFollowed(F);
+    return;
+  }
+  const auto *Name = dyn_cast<DeclRefExpr>(Pointer->IgnoreParenImpCasts());
+  const auto *Parameter = Name ? dyn_cast<ParmVarDecl>(Name->getDecl()) : nullptr;
+  bool IsOfUnknownCallers = Parameter && !S.Caller && Parameter->getDeclContext() == S.Function;
+  if (!IsOfUnknownCallers)
+    Context.Listener->calledUnknown();
+}
+
 bool CallTransfer::isGivenLaunch() const {
   return any_of(S.Function->parameters(), [&](const ParmVarDecl *Parameter) {
     AbstractValue Given = S.Now.load(Address::of(Context.variable(Parameter)));

@@ -69,8 +69,9 @@ struct ProgramCall {
   ProgramPlace Where;
   /// The calls in other files that lead to the function around it, outermost first.
   std::vector<ProgramPlace> Through;
-  bool IsGuarded = false; ///< Conditions around it ask what the device can do, or could not be read.
-  ProgramValue Object;    ///< The address of the object of a method.
+  bool IsGuarded =
+      false;           ///< Conditions around it ask what the device can do, or could not be read.
+  ProgramValue Object; ///< The address of the object of a method.
   std::vector<ProgramValue> Arguments;
 };
 
@@ -101,8 +102,9 @@ struct ProgramFacts {
 struct ProgramName {
   std::string Usr;
   std::string Word; ///< Its identifier, as other files write it.
-  /// Of a method, the header with its class, which each file that names it includes; else empty.
-  std::string Header;
+  /// Of a method, the file with its class, which each file that names it is or includes; else
+  /// empty.
+  std::string ClassFile;
 
   auto operator<=>(const ProgramName &) const = default;
 };
@@ -112,18 +114,18 @@ struct FileSummary {
   /// Functions with callers elsewhere on which a launch, or what the file tells, depends.
   std::set<ProgramName> Entered;
   std::set<std::string> CalledHere; ///< Those of them that the file calls itself.
-  /// Functions and variables of other files on whose result or value it depends.
-  std::set<ProgramName> Read;
+  std::set<ProgramName> Called;     ///< Functions of other files on whose result it depends.
+  std::set<ProgramName> Read;       ///< Variables of other files on whose value it depends.
   std::map<std::string, std::vector<ProgramCall>> Calls; ///< Of functions of other files, by these.
   std::map<std::string, ProgramValue> Results;           ///< Of functions that it defines.
   std::map<std::string, ProgramValue> Variables;         ///< That it defines, and their beginnings.
   std::map<std::string, ProgramPlace> Definitions;       ///< Of both.
-  std::set<std::string> Written; ///< Variables that it may write.
-  std::set<std::string> Taken;   ///< Functions whose address goes where their calls are not seen.
+  std::set<std::string> Written;                         ///< Variables that it may write.
+  std::set<std::string> Taken;    ///< Functions whose address goes where their calls are not seen.
   std::set<std::string> Exported; ///< Functions that a library or its headers offer to others.
-  std::set<std::string> OptedIn; ///< Kernels whose attributes it sets, or may.
-  bool OptsInAny = false;        ///< It sets an attribute of a kernel that is not known.
-  std::set<ProgramName> Kernels; ///< That it launches, of those that other files can name.
+  std::set<std::string> OptedIn;  ///< Kernels whose attributes it sets, or may.
+  bool OptsInAny = false;         ///< It sets an attribute of a kernel that is not known.
+  std::set<ProgramName> Kernels;  ///< That it launches, of those that other files can name.
 };
 
 } // namespace warplint

@@ -13,8 +13,8 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Index/USRGeneration.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 
 using namespace clang;
 using namespace llvm;
@@ -53,9 +53,9 @@ ProgramName sharedName(const NamedDecl *D) {
   ProgramName Made{programName(D), Spelled->getIdentifier() ? Spelled->getName().str() : "", ""};
   const SourceManager &Sources = D->getASTContext().getSourceManager();
   SourceLocation Where = Sources.getExpansionLoc(D->getCanonicalDecl()->getLocation());
-  if (isa<CXXMethodDecl>(D) && !Sources.isInMainFile(Where))
+  if (isa<CXXMethodDecl>(D))
     if (OptionalFileEntryRef File = Sources.getFileEntryRefForID(Sources.getFileID(Where)))
-      Made.Header = File->getFileEntry().tryGetRealPathName().str();
+      Made.ClassFile = File->getFileEntry().tryGetRealPathName().str();
   return Made;
 }
 
@@ -202,7 +202,8 @@ struct FunctionCollector : RecursiveASTVisitor<FunctionCollector> {
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool TraverseStmt(Stmt *) { return true; }
   bool VisitFunctionDecl(FunctionDecl *F) {
-    if (F->isExternallyVisible() && !F->isDependentContext() && !inSystemHeader(F->getASTContext(), F))
+    if (F->isExternallyVisible() && !F->isDependentContext() &&
+        !inSystemHeader(F->getASTContext(), F))
       if (std::string Usr = programName(F); !Usr.empty())
         ByName.try_emplace(Usr, F->getCanonicalDecl());
     return true;

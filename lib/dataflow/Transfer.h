@@ -250,6 +250,7 @@ private:
   bool isNotFollowed(const clang::FunctionDecl *Callee,
                      llvm::ArrayRef<const clang::Expr *> Arguments) const;
   bool leads(const AbstractValue &Given) const;
+  bool leads(const clang::Expr *E);
   bool isGivenLaunch() const;
   AbstractValue invoke(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
   void notFollowed(const clang::Expr *Pointer, const AbstractValue &Target);

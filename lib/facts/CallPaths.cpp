@@ -57,18 +57,18 @@ SmallVector<const DeclRefExpr *, 4> ValueFlow::namesOf(const FunctionDecl *Funct
   return Names;
 }
 
-/// Whether the function or the parameter \p Name is an argument here, for a parameter by which it is
-/// only called or given on like that.
+/// Whether the function or the parameter \p Name is an argument here, for a parameter by which it
+/// is only called or given on like that.
 bool ValueFlow::isGivenToCall(const Expr *Name, unsigned Depth) const {
   const auto *To = dyn_cast_or_null<ParmVarDecl>(Sinks.lookup(Name));
   if (!To || Depth == 0)
     return false;
   auto Named = Mentions.find(canonical(To));
   return Named == Mentions.end() || all_of(Named->second, [&](const Mention &M) {
-    auto Sink = Sinks.find(M.Name);
-    return M.inPattern() ||
-           (Sink != Sinks.end() && (!Sink->second || isGivenToCall(M.Name, Depth - 1)));
-  });
+           auto Sink = Sinks.find(M.Name);
+           return M.inPattern() ||
+                  (Sink != Sinks.end() && (!Sink->second || isGivenToCall(M.Name, Depth - 1)));
+         });
 }
 
 bool ValueFlow::isOnlyCalled(const FunctionDecl *Function) const {

@@ -50,8 +50,7 @@ static std::vector<AbstractValue> given(ArrayRef<const Expr *> Of, ArgumentReade
   for (size_t I = 0; I != All.size(); I += ValuesOfArgument) {
     const auto *Leads = All[I].as<Address>();
     const Place *At = Leads && !Leads->Null ? Leads->single() : nullptr;
-    bool IsAlone =
-        At && At->Path.empty() && Ways.lookup(At->Base) == 1 && From.isPrivate(At->Base);
+    bool IsAlone = At && At->Path.empty() && Ways.lookup(At->Base) == 1 && From.isPrivate(At->Base);
     All[I + 2] = AbstractValue(IntValue::known({IsAlone, {}, {}}));
   }
   return All;
@@ -67,10 +66,10 @@ void ProgramExports::ask(OutsideCall Call) {
   const auto *ByPointer = Call.Callee ? nullptr : cast<CallExpr>(Call.Call)->getCallee();
   Read.ask(Call.Call, Call.Found.Body, ValuesOfArgument * Of.size() + 1,
            [Of, ByPointer](ArgumentReader &From) {
-    std::vector<AbstractValue> All = given(Of, From);
-    All.push_back(ByPointer ? From.value(ByPointer) : AbstractValue());
-    return All;
-  });
+             std::vector<AbstractValue> All = given(Of, From);
+             All.push_back(ByPointer ? From.value(ByPointer) : AbstractValue());
+             return All;
+           });
   Asked.push_back(std::move(Call));
 }
 
@@ -79,10 +78,11 @@ void ProgramExports::ask() {
   // What a header defines is in the other files too, where its launches are judged with all calls.
   auto IsElsewhere = [&](const FunctionDecl *F) {
     const auto *Method = dyn_cast<CXXMethodDecl>(F);
-    bool IsInHeader = Flow.Leading.contains(F->getCanonicalDecl()) && F->getDefinition() &&
-                      !Sources.isInMainFile(Sources.getExpansionLoc(F->getDefinition()->getLocation()));
-    return isShared(Context, F) && (!F->hasBody() || IsInHeader) &&
-           !F->hasAttr<CUDAGlobalAttr>() && !(Method && Method->isVirtual());
+    bool IsInHeader =
+        Flow.Leading.contains(F->getCanonicalDecl()) && F->getDefinition() &&
+        !Sources.isInMainFile(Sources.getExpansionLoc(F->getDefinition()->getLocation()));
+    return isShared(Context, F) && (!F->hasBody() || IsInHeader) && !F->hasAttr<CUDAGlobalAttr>() &&
+           !(Method && Method->isVirtual());
   };
   std::vector<const FoundCall *> Calls;
   for (const auto &[Call, Found] : Source.UserCalls)
@@ -201,8 +201,8 @@ void ProgramExports::addResults(FileSummary &To) {
         !Sources.isInMainFile(Sources.getExpansionLoc(Definition->getLocation())))
       continue;
     const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition);
-    QualType Type = Constructor ? Constructor->getFunctionObjectParameterType()
-                                : Definition->getReturnType();
+    QualType Type =
+        Constructor ? Constructor->getFunctionObjectParameterType() : Definition->getReturnType();
     if (!isFollowed(Flow.shapes(), Type))
       continue;
     Flow.refill();
@@ -221,8 +221,8 @@ struct VariableCollector : RecursiveASTVisitor<VariableCollector> {
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool TraverseStmt(Stmt *) { return true; } // those of functions are no variables of the file
   bool VisitVarDecl(VarDecl *V) {
-    if (V->isFileVarDecl() && V->isExternallyVisible() && !V->getDeclContext()->isDependentContext() &&
-        !inSystemHeader(V->getASTContext(), V))
+    if (V->isFileVarDecl() && V->isExternallyVisible() &&
+        !V->getDeclContext()->isDependentContext() && !inSystemHeader(V->getASTContext(), V))
       Variables.insert(V->getCanonicalDecl());
     return true;
   }
@@ -304,7 +304,7 @@ FileSummary ProgramExports::summary(const LaunchModel &Model) {
   addVariables(Made);
   addKernels(Model, Made);
   for (const NamedDecl *D : Flow.AskedOfProgram)
-    Made.Read.insert(sharedName(D));
+    (isa<FunctionDecl>(D) ? Made.Called : Made.Read).insert(sharedName(D));
   return Made;
 }
 

@@ -21,8 +21,7 @@ namespace warplint {
 /// More ways than these to one call are one unknown.
 static constexpr size_t MaxWays = 64;
 
-void Readings::ask(const Expr *Call, const FunctionDecl *Body, size_t Count,
-                   ValueReader Reader) {
+void Readings::ask(const Expr *Call, const FunctionDecl *Body, size_t Count, ValueReader Reader) {
   Questions[Call] = {Body, Count, std::move(Reader), {}, false};
   Context.Interesting.insert(Call);
   Calls.addLeading(Body, Context.Leading);
@@ -82,8 +81,14 @@ void Readings::arrived(const Arrival &At, ArgumentReader &Arguments) {
     add(*Same, std::move(Values));
     Same->Asked.insert(Context.Queries.begin(), Context.Queries.end());
   } else if (Asked.Answers.size() < MaxWays) {
-    Asked.Answers.push_back(
-        {{At.By.begin(), At.By.end()}, Values, {Values}, {}, Entry, {Entry}, Context.Queries, {From}});
+    Asked.Answers.push_back({{At.By.begin(), At.By.end()},
+                             Values,
+                             {Values},
+                             {},
+                             Entry,
+                             {Entry},
+                             Context.Queries,
+                             {From}});
   } else {
     Asked.TooMany = true;
   }
@@ -156,8 +161,7 @@ void Readings::forget(const FunctionDecl *Entered) {
 /// Goes through the definition of \p Function, once for each call of another file that is known;
 /// false when that took too long, and nothing was learnt of its calls.
 bool Readings::goThrough(const FunctionDecl *Function, Extent How) {
-  const ProgramFunction *Known =
-      Calls.lambdaOf(Function) ? nullptr : Context.inProgram(Function);
+  const ProgramFunction *Known = Calls.lambdaOf(Function) ? nullptr : Context.inProgram(Function);
   SmallVector<const ProgramCall *, 4> Ways;
   if (!Known || !Known->IsClosed || !Calls.isOnlyCalledHere(Function) || Known->Calls.empty())
     Ways.push_back(nullptr);
@@ -189,9 +193,8 @@ bool Readings::goThrough(const FunctionDecl *Function, Extent How, const Program
     Context.Queries = Context.QueriesBefore.lookup(Lambda);
   if (Lambda)
     LambdasSaw = std::min(LambdasSaw, Context.captureVersion());
-  bool Done =
-      Lambda ? Run.enterLambda(Lambda, Definition, Context.closure(Lambda))
-             : Run.enter(Definition, By);
+  bool Done = Lambda ? Run.enterLambda(Lambda, Definition, Context.closure(Lambda))
+                     : Run.enter(Definition, By);
   noteFacts(Function);
   return Done;
 }

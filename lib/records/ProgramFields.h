@@ -67,12 +67,13 @@ void mapFields(auto &Archive, Is<ProgramFacts> auto &F) {
 void mapFields(auto &Archive, Is<ProgramName> auto &N) {
   Archive.field("usr", N.Usr);
   Archive.field("word", N.Word);
-  Archive.field("header", N.Header);
+  Archive.field("class_file", N.ClassFile);
 }
 
 void mapFields(auto &Archive, Is<FileSummary> auto &S) {
   Archive.field("entered", S.Entered);
   Archive.field("called_here", S.CalledHere);
+  Archive.field("called", S.Called);
   Archive.field("read", S.Read);
   Archive.field("calls", S.Calls);
   Archive.field("results", S.Results);

@@ -42,9 +42,7 @@ public:
     if (T.isOneOf(tok::l_brace, tok::r_brace, tok::semi, tok::r_paren, tok::equal))
       OfScope = false;
   }
-  bool inCode() const {
-    return InDirective || InInitializer || (!IsCode.empty() && IsCode.back());
-  }
+  bool inCode() const { return InDirective || InInitializer || (!IsCode.empty() && IsCode.back()); }
 
 private:
   SmallVector<bool, 8> IsCode;
@@ -53,24 +51,20 @@ private:
 };
 } // namespace
 
-/// The identifiers of \p Text; \p OnlyInBodies: those in code.
-static StringSet<> wordsIn(StringRef Text, bool OnlyInBodies) {
-  StringSet<> Words;
-  RawTokens Tokens(Text);
+const StringSet<> &NameScan::words(const std::string &Path, Of Which) {
+  auto [At, IsNew] = Words.try_emplace({Path, Which});
+  if (!IsNew)
+    return At->second;
+  auto Buffer = Disk->getBufferForFile(Path);
+  if (!Buffer)
+    return At->second;
+  RawTokens Tokens((*Buffer)->getBuffer());
   CodeReader Code;
   for (Token T; Tokens.next(T);) {
     Code.saw(T, Tokens.text());
-    if (T.is(tok::raw_identifier) && (!OnlyInBodies || Code.inCode()))
-      Words.insert(Tokens.text());
+    if (T.is(tok::raw_identifier) && (Which == Of::File || (Which == Of::Bodies) == Code.inCode()))
+      At->second.insert(Tokens.text());
   }
-  return Words;
-}
-
-const StringSet<> &NameScan::words(const std::string &Path, bool OnlyInBodies) {
-  auto [At, IsNew] = (OnlyInBodies ? InBodies : Whole).try_emplace(Path);
-  if (IsNew)
-    if (auto Buffer = Disk->getBufferForFile(Path))
-      At->second = wordsIn((*Buffer)->getBuffer(), OnlyInBodies);
   return At->second;
 }
 
@@ -93,25 +87,30 @@ ArrayRef<std::string> NameScan::headersOf(const std::string &File, ArrayRef<std:
 bool NameScan::mayUse(const std::string &File, ArrayRef<std::string> Folders,
                       const std::set<ProgramName> &Names) {
   ArrayRef<std::string> Headers = headersOf(File, Folders);
-  std::set<sys::fs::UniqueID> Reached;
+  std::set<sys::fs::UniqueID> Reached = {Files.idOf(File)};
   for (const std::string &Header : Headers)
     Reached.insert(Files.idOf(Header));
   auto Sees = [&](const ProgramName &Name) {
-    return Name.Header.empty() || Reached.count(Files.idOf(Name.Header));
+    return Name.ClassFile.empty() || Reached.count(Files.idOf(Name.ClassFile));
   };
   return any_of(Names, [&](const ProgramName &Name) {
     return !Name.Word.empty() && Sees(Name) &&
-           (words(File, /*OnlyInBodies=*/false).contains(Name.Word) ||
+           (words(File, Of::File).contains(Name.Word) ||
             any_of(Headers, [&](const std::string &Header) {
-              return words(Header, /*OnlyInBodies=*/true).contains(Name.Word);
+              return words(Header, Of::Bodies).contains(Name.Word);
             }));
   });
 }
 
+bool NameScan::mayDefine(const std::string &File, const std::set<ProgramName> &Names) {
+  const StringSet<> &Declared = words(File, Of::Declarations);
+  return any_of(Names, [&](const ProgramName &Name) { return Declared.contains(Name.Word); });
+}
+
 StringSet<> NameScan::wordsOf(const std::string &File, ArrayRef<std::string> Folders) {
-  StringSet<> All = words(File, /*OnlyInBodies=*/false);
+  StringSet<> All = words(File, Of::File);
   for (const std::string &Header : headersOf(File, Folders))
-    for (const auto &Word : words(Header, /*OnlyInBodies=*/true))
+    for (const auto &Word : words(Header, Of::Bodies))
       All.insert(Word.getKey());
   return All;
 }

@@ -14,32 +14,39 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <map>
 #include <string>
 #include <vector>
 
 namespace warplint::lint {
 
-/// Knows by their text which files may use a name: each word of a source, and of the headers that
-/// it includes each word in a body, an initialiser or a macro. A header that only declares a function
-/// does not use it. A name that a macro pastes together is not found. Reads each file once.
+/// Knows by their text which files may use or define a name. A source uses each of its words, and
+/// of the headers that it includes each word in a body, an initialiser or a macro: a header that
+/// only declares a function does not use it. It defines what it names outside of bodies. A name
+/// that a macro pastes together is not found. Reads each file once.
 class NameScan {
 public:
   explicit NameScan(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk)
       : Disk(std::move(Disk)), Files(*this->Disk) {}
 
-  /// Whether \p File (absolute), whose includes are searched in \p Folders, may use one of \p Names.
+  /// Whether \p File (absolute), whose includes are searched in \p Folders, may use one of \p
+  /// Names.
   bool mayUse(const std::string &File, llvm::ArrayRef<std::string> Folders,
               const std::set<ProgramName> &Names);
+  /// Whether the text of \p File may define one of the functions \p Names.
+  bool mayDefine(const std::string &File, const std::set<ProgramName> &Names);
   /// All words that \p File may use.
   llvm::StringSet<> wordsOf(const std::string &File, llvm::ArrayRef<std::string> Folders);
 
 private:
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk;
   IncludeFiles Files;
-  llvm::StringMap<llvm::StringSet<>> Whole, InBodies; ///< By path.
-  llvm::StringMap<std::vector<std::string>> Reached;  ///< Headers, by source.
+  /// Which words of a file.
+  enum class Of { File, Bodies, Declarations };
+  std::map<std::pair<std::string, Of>, llvm::StringSet<>> Words; ///< By path.
+  llvm::StringMap<std::vector<std::string>> Reached;             ///< Headers, by source.
 
-  const llvm::StringSet<> &words(const std::string &Path, bool OnlyInBodies);
+  const llvm::StringSet<> &words(const std::string &Path, Of Which);
   llvm::ArrayRef<std::string> headersOf(const std::string &File,
                                         llvm::ArrayRef<std::string> Folders);
 };

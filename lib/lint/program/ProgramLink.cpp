@@ -117,12 +117,14 @@ ProgramFacts ProgramLink::factsFor(const std::string &File) const {
     if (OnlyHere || any_of(Each.Calls, tells))
       Made.Functions[Name.Usr] = std::move(Each);
   }
-  for (const ProgramName &Name : Own.Read) {
-    if (auto Result = Results.find(Name.Usr);
-        Result != Results.end() && !Result->second.isUnknown()) {
+  for (const ProgramName &Name : Own.Called) {
+    auto Result = Results.find(Name.Usr);
+    if (Result != Results.end() && !Result->second.isUnknown()) {
       Made.Functions[Name.Usr].Result = Result->second;
       Made.Definitions[Name.Usr] = Definitions.at(Name.Usr);
     }
+  }
+  for (const ProgramName &Name : Own.Read) {
     auto Value = Variables.find(Name.Usr);
     if (Value != Variables.end() && !Value->second.isUnknown() && !Written.contains(Name.Usr) &&
         !Unread.contains(Name.Word)) {
@@ -130,9 +132,8 @@ ProgramFacts ProgramLink::factsFor(const std::string &File) const {
       Made.Definitions[Name.Usr] = Definitions.at(Name.Usr);
     }
   }
-  bool AnyMayBeSet = any_of(Of, [&](const auto &Each) {
-    return Each.first != File && Each.second.OptsInAny;
-  });
+  bool AnyMayBeSet =
+      any_of(Of, [&](const auto &Each) { return Each.first != File && Each.second.OptsInAny; });
   for (const ProgramName &Name : Own.Kernels) {
     bool IsSetElsewhere = any_of(Of, [&](const auto &Each) {
       return Each.first != File && Each.second.OptedIn.count(Name.Usr);

@@ -59,8 +59,9 @@ private:
   const RunOptions &Run;
   NameScan Scan;
   std::map<std::string, FileSummary> Summaries;
-  std::set<ProgramName> Asked; ///< That summaries ask other files about.
-  StringSet<> Unread;          ///< Words of files that were not read well.
+  std::set<ProgramName> Asked;          ///< Names of which summaries ask for all uses.
+  std::set<ProgramName> Called;         ///< Functions of which they ask for the definition.
+  StringSet<> Unread;                   ///< Words of files that were not read well.
   std::map<std::string, size_t> Places; ///< Of the reports, by file.
 
   std::vector<std::string> foldersOf(const std::string &File) const;
@@ -91,19 +92,22 @@ void ProgramRun::take(const records::FileReport &Report) {
   for (const auto *Names :
        {&Report.Summary->Entered, &Report.Summary->Read, &Report.Summary->Kernels})
     Asked.insert(Names->begin(), Names->end());
+  Called.insert(Report.Summary->Called.begin(), Report.Summary->Called.end());
   Summaries[Report.File] = *Report.Summary;
 }
 
-/// Summarises the files that use a name that is asked about, and those that use what these ask about.
+/// Summarises the files that use a name that is asked about, and those that use what these ask
+/// about.
 void ProgramRun::summarizeUsers() {
   std::vector<std::string> Left(Input.Others);
   copy_if(Input.Files, std::back_inserter(Left),
           [&](const std::string &File) { return !Summaries.count(File); });
-  for (size_t Known = 0; Known != Asked.size() && !Left.empty();) {
-    Known = Asked.size();
+  for (size_t Known = 0; Known != Asked.size() + Called.size() && !Left.empty();) {
+    Known = Asked.size() + Called.size();
     std::vector<std::string> Users, Others;
     for (std::string &File : Left) {
-      bool Uses = Scan.mayUse(base::absolutePath(File), foldersOf(File), Asked);
+      std::string Path = base::absolutePath(File);
+      bool Uses = Scan.mayDefine(Path, Called) || Scan.mayUse(Path, foldersOf(File), Asked);
       (Uses ? Users : Others).push_back(std::move(File));
     }
     Left = std::move(Others);
@@ -113,8 +117,8 @@ void ProgramRun::summarizeUsers() {
   }
 }
 
-/// Reads again the files to which others tell something: callers first, so that what they pass on is
-/// known where it arrives.
+/// Reads again the files to which others tell something: callers first, so that what they pass on
+/// is known where it arrives.
 void ProgramRun::readAgain(std::vector<records::FileReport> &Reports) {
   ProgramLink Link(std::move(Summaries), std::move(Unread), Input.ClosedWorld);
   for (const std::vector<std::string> &Group : Link.callersFirst()) {
