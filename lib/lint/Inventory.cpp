@@ -7,10 +7,10 @@
 
 #include "lint/Inventory.h"
 #include "cuda/Attributes.h"
-#include "launch/LaunchModel.h"
-#include "launch/LaunchValues.h"
 #include "findings/Contract.h"
 #include "findings/Measured.h"
+#include "launch/LaunchModel.h"
+#include "launch/LaunchValues.h"
 #include "lint/BestConfig.h"
 #include "lint/NeedRecords.h"
 #include "clang/AST/ASTContext.h"
@@ -76,35 +76,42 @@ static void add(records::ArgumentRecord &R, ArrayRef<const IntValue *> Parts) {
     R.Values.push_back(std::move(Values));
 }
 
-/// The bounds of \p Part in a launch that works: a negative number of at most 32 bits becomes one
-/// above every limit, which is a condition of its own (findings/Contract.h). What an operator gives
-/// is only within the range of its type.
-static Bounds boundsOf(const IntValue &Part) {
-  Bounds Within = Part.bounds();
+namespace {
+/// What holds of a part of a launch.
+struct PartBounds {
+  Bounds Within;
+  int64_t Most; ///< In a launch that works.
+};
+} // namespace
+
+/// A negative number of at most 32 bits becomes one above every limit, which is a condition of its
+/// own (findings/Contract.h). What an operator gives is only within the range of its type.
+static PartBounds boundsOf(const IntValue &Part) {
+  PartBounds Made{Part.bounds(), Part.bounds().Max};
   const ExpressionRef &E = Part.expression();
   bool WasSigned = E && E->kind() == Expression::Kind::Convert && !E->type().Signed &&
                    E->left()->type().Signed && E->left()->type().Bits <= 32;
   if (WasSigned && E->type().Bits >= 32 && E->left()->kind() != Expression::Kind::Operator &&
       E->left()->bounds().Max < Bounds::ofType(E->left()->type()).Max)
-    Within.Max = std::min(Within.Max, E->left()->bounds().Max);
-  return Within;
+    Made.Most = std::min(Made.Most, E->left()->bounds().Max);
+  return Made;
 }
 
 /// What holds of parts that are not known, \p All of each reading together;
 /// nothing where that is only the range of their types.
-static std::vector<records::PartLimits> limits(ArrayRef<std::vector<Bounds>> All) {
+static std::vector<records::PartLimits> limits(ArrayRef<std::vector<PartBounds>> All) {
   std::vector<records::PartLimits> Limits;
   bool Says = false;
   for (size_t Part = 0; Part != All.front().size(); ++Part) {
-    Bounds Both = All.front()[Part];
-    for (const std::vector<Bounds> &Each : All.drop_front())
-      Both = hull(Both, Each[Part]);
+    PartBounds Both = All.front()[Part];
+    for (const std::vector<PartBounds> &Each : All.drop_front())
+      Both = {hull(Both.Within, Each[Part].Within), std::max(Both.Most, Each[Part].Most)};
     records::PartLimits L;
-    if (Both.Min > 0)
-      L.Min = Both.Min;
-    if (Both.Max < std::numeric_limits<uint32_t>::max())
-      L.Max = Both.Max;
-    L.MultipleOf = Both.MultipleOf;
+    if (Both.Within.Min > 0)
+      L.Min = Both.Within.Min;
+    if (Both.Most < std::numeric_limits<uint32_t>::max())
+      L.Max = Both.Most;
+    L.MultipleOf = Both.Within.MultipleOf;
     Says |= L.Min || L.Max || L.MultipleOf > 1;
     Limits.push_back(L);
   }
@@ -113,7 +120,7 @@ static std::vector<records::PartLimits> limits(ArrayRef<std::vector<Bounds>> All
 
 /// Adds what \p Value can be, and its limits to \p All.
 static void add(records::ArgumentRecord &R, const IntValue &Value,
-                std::vector<std::vector<Bounds>> &All) {
+                std::vector<std::vector<PartBounds>> &All) {
   if (!Value.isKnown())
     add(R, &Value);
   for (const Integer &I : Value.members()) {
@@ -123,7 +130,7 @@ static void add(records::ArgumentRecord &R, const IntValue &Value,
   All.push_back({boundsOf(Value)});
 }
 static void add(records::ArgumentRecord &R, const Dim3Value &Shape,
-                std::vector<std::vector<Bounds>> &All) {
+                std::vector<std::vector<PartBounds>> &All) {
   for (const Triple &T : Shape.members()) {
     add(R, {&T.Parts[0], &T.Parts[1], &T.Parts[2]});
     All.push_back({boundsOf(T.Parts[0]), boundsOf(T.Parts[1]), boundsOf(T.Parts[2])});
@@ -131,10 +138,9 @@ static void add(records::ArgumentRecord &R, const Dim3Value &Shape,
 }
 
 /// What \p Part of \p Readings can be.
-static records::ArgumentRecord record(ArrayRef<const LaunchInstance *> Readings,
-                                      LaunchPart Part) {
+static records::ArgumentRecord record(ArrayRef<const LaunchInstance *> Readings, LaunchPart Part) {
   records::ArgumentRecord R;
-  std::vector<std::vector<Bounds>> All;
+  std::vector<std::vector<PartBounds>> All;
   for (const LaunchInstance *Instance : Readings)
     std::visit([&](const auto &Value) { add(R, Value, All); }, (*Instance)[Part].Value);
   if (!R.UnknownReason.empty())
@@ -221,7 +227,7 @@ static StringRef modeName(cuda::LaunchAttribute Id) {
 /// The modes of shared memory that \p Readings can run in, their own or their kernels'.
 static records::ArgumentRecord sharedModes(ArrayRef<const LaunchInstance *> Readings) {
   records::ArgumentRecord R;
-  std::vector<std::vector<Bounds>> Bounds;
+  std::vector<std::vector<PartBounds>> Bounds;
   for (const LaunchInstance *Instance : Readings)
     add(R, Instance->SharedModes, Bounds);
   return R;
@@ -283,8 +289,7 @@ static records::ReadingRecord recordOf(const LaunchModel &Model, const LaunchSit
                                        ArrayRef<arch::Target> Targets,
                                        const measured::ResourceTable *Measured) {
   records::ReadingRecord R;
-  R.Reached =
-      isReached(Site) && any_of(Readings, [](const LaunchInstance *I) { return !I->Dead; });
+  R.Reached = isReached(Site) && any_of(Readings, [](const LaunchInstance *I) { return !I->Dead; });
   R.Grid = record(Readings, GridPart);
   R.Block = record(Readings, BlockPart);
   R.DynamicShared = record(Readings, SharedPart);
@@ -331,9 +336,9 @@ static records::ReadingRecord recordOf(const LaunchModel &Model, const LaunchSit
 }
 
 /// What \p Table has of the kernels that \p Readings can launch.
-static decltype(records::LaunchRecord::Measured)
-measured(ArrayRef<const LaunchInstance *> Readings, ArrayRef<arch::Target> Targets,
-         const measured::ResourceTable &Table) {
+static decltype(records::LaunchRecord::Measured) measured(ArrayRef<const LaunchInstance *> Readings,
+                                                          ArrayRef<arch::Target> Targets,
+                                                          const measured::ResourceTable &Table) {
   decltype(records::LaunchRecord::Measured) Result;
   for (const LaunchInstance *Instance : Readings) {
     if (!Instance->Kernel || Result.count(Instance->Kernel->name()))
@@ -372,12 +377,10 @@ static void addTo(records::ReadingRecord &All, const records::ReadingRecord &Sam
 }
 
 /// The readings of \p All one by one where they differ, else none.
-static std::vector<records::ReadingRecord> differing(const LaunchModel &Model,
-                                                     const LaunchSite &Site,
-                                                     ArrayRef<const LaunchInstance *> All,
-                                                     ArrayRef<arch::Target> Targets,
-                                                     const measured::ResourceTable *Measured,
-                                                     const SourceManager &Sources) {
+static std::vector<records::ReadingRecord>
+differing(const LaunchModel &Model, const LaunchSite &Site, ArrayRef<const LaunchInstance *> All,
+          ArrayRef<arch::Target> Targets, const measured::ResourceTable *Measured,
+          const SourceManager &Sources) {
   std::vector<records::ReadingRecord> Distinct;
   for (const LaunchInstance *Instance : All) {
     records::ReadingRecord R = recordOf(Model, Site, Instance, Targets, Measured);
