@@ -61,7 +61,8 @@ SmallVector<const DeclRefExpr *, 4> ValueFlow::namesOf(const FunctionDecl *Funct
 /// is only called or given on like that.
 bool ValueFlow::isGivenToCall(const Expr *Name, unsigned Depth) const {
   const auto *To = dyn_cast_or_null<ParmVarDecl>(Sinks.lookup(Name));
-  if (!To || Depth == 0)
+  QualType Type = To ? To->getType().getNonReferenceType() : QualType();
+  if (Depth == 0 || !To || !(Type->isFunctionType() || Type->isFunctionPointerType()))
     return false;
   auto Named = Mentions.find(canonical(To));
   return Named == Mentions.end() || all_of(Named->second, [&](const Mention &M) {

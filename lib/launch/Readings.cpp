@@ -101,6 +101,8 @@ void Readings::entered(const FunctionDecl *Function) {
 void Readings::notFollowed(const FunctionDecl *Callee) { Open.insert(Callee->getCanonicalDecl()); }
 
 void Readings::calledUnknown() {
+  if (std::exchange(CalledUnknown, true))
+    return;
   for (const FunctionDecl *F : Calls.calledByParameters())
     if (Context.Leading.contains(F))
       Open.insert(F);

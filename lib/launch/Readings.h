@@ -102,6 +102,7 @@ private:
   const clang::FunctionDecl *Entry = nullptr;                    ///< That is being gone through.
   const ProgramCall *From = nullptr;                             ///< By which call of another file.
   llvm::DenseMap<const clang::FunctionDecl *, EntryFacts> Facts; ///< By entry.
+  bool CalledUnknown = false; ///< What any pointer can lead to is open.
   bool SawLambdas = false;   ///< What an entry makes a lambda capture may matter for others.
   unsigned LambdasSaw = ~0U; ///< What was noted of lambdas when the first was entered.
 

@@ -138,13 +138,25 @@ static void givenTwice(float *data, int n) {
 static void givenAway(float *data, int n) {
   kernel<<<1, n>>>(data); // ? function parameter
 }
+static void asNumber(float *data, int n) {
+  kernel<<<1, n>>>(data); // ? function parameter
+}
+static void asPointer(float *data, int n) {
+  kernel<<<1, n>>>(data); // ? function parameter
+}
 static void otherOfTwo(float *data, int n) {
   kernel<<<1, n>>>(data); // ? function parameter
 }
 static void oneOfTwo(float *data, int n) {
   kernel<<<1, n>>>(data); // ? function parameter
 }
+void callNumber(float *data, long function) { ((void (*)(float *, int))function)(data, 512); }
+void callPointer(float *data, void *function) { ((void (*)(float *, int))function)(data, 512); }
 void handOn(float *data, bool other) {
+  asNumber(data, 96);
+  callNumber(data, (long)asNumber);
+  asPointer(data, 96);
+  callPointer(data, (void *)asPointer);
   timed(givenOnce, data, 256);
   givenTwice(data, 64);
   timed(givenTwice, data, 2048);
