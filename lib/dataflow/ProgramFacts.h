@@ -69,8 +69,7 @@ struct ProgramCall {
   ProgramPlace Where;
   /// The calls in other files that lead to the function around it, outermost first.
   std::vector<ProgramPlace> Through;
-  bool IsGuarded =
-      false;           ///< Conditions around it ask what the device can do, or could not be read.
+  bool IsGuarded = false; ///< Conditions around it ask the device, or could not be read.
   ProgramValue Object; ///< The address of the object of a method.
   std::vector<ProgramValue> Arguments;
 };
@@ -105,6 +104,7 @@ struct ProgramName {
   /// Of a method, the file with its class, which each file that names it is or includes; else
   /// empty.
   std::string ClassFile;
+  std::string Class; ///< The identifier of that class.
 
   auto operator<=>(const ProgramName &) const = default;
 };

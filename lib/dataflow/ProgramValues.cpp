@@ -50,12 +50,17 @@ ProgramName sharedName(const NamedDecl *D) {
   const NamedDecl *Spelled = D;
   if (isa<CXXConstructorDecl>(D))
     Spelled = cast<CXXConstructorDecl>(D)->getParent();
-  ProgramName Made{programName(D), Spelled->getIdentifier() ? Spelled->getName().str() : "", ""};
+  ProgramName Made{programName(D), Spelled->getIdentifier() ? Spelled->getName().str() : "", "",
+                   ""};
   const SourceManager &Sources = D->getASTContext().getSourceManager();
   SourceLocation Where = Sources.getExpansionLoc(D->getCanonicalDecl()->getLocation());
-  if (isa<CXXMethodDecl>(D))
-    if (OptionalFileEntryRef File = Sources.getFileEntryRefForID(Sources.getFileID(Where)))
-      Made.ClassFile = File->getFileEntry().tryGetRealPathName().str();
+  const auto *Method = dyn_cast<CXXMethodDecl>(D);
+  if (!Method)
+    return Made;
+  if (const IdentifierInfo *Class = Method->getParent()->getIdentifier())
+    Made.Class = Class->getName().str();
+  if (OptionalFileEntryRef File = Sources.getFileEntryRefForID(Sources.getFileID(Where)))
+    Made.ClassFile = File->getFileEntry().tryGetRealPathName().str();
   return Made;
 }
 

@@ -68,6 +68,7 @@ void mapFields(auto &Archive, Is<ProgramName> auto &N) {
   Archive.field("usr", N.Usr);
   Archive.field("word", N.Word);
   Archive.field("class_file", N.ClassFile);
+  Archive.field("class", N.Class);
 }
 
 void mapFields(auto &Archive, Is<FileSummary> auto &S) {

@@ -51,20 +51,56 @@ private:
 };
 } // namespace
 
-const StringSet<> &NameScan::words(const std::string &Path, Of Which) {
-  auto [At, IsNew] = Words.try_emplace({Path, Which});
-  if (!IsNew)
-    return At->second;
+/// Gives each token of \p Path to \p See, with its text and whether it is in code.
+void NameScan::read(StringRef Path, function_ref<void(const Token &, StringRef, bool)> See) {
   auto Buffer = Disk->getBufferForFile(Path);
   if (!Buffer)
-    return At->second;
+    return;
   RawTokens Tokens((*Buffer)->getBuffer());
   CodeReader Code;
   for (Token T; Tokens.next(T);) {
     Code.saw(T, Tokens.text());
-    if (T.is(tok::raw_identifier) && (Which == Of::File || (Which == Of::Bodies) == Code.inCode()))
-      At->second.insert(Tokens.text());
+    See(T, Tokens.text(), Code.inCode());
   }
+}
+
+const StringSet<> &NameScan::words(const std::string &Path, bool OnlyInBodies) {
+  auto [At, IsNew] = (OnlyInBodies ? InBodies : Whole).try_emplace(Path);
+  if (IsNew)
+    read(Path, [&, &Words = At->second](const Token &T, StringRef Text, bool InCode) {
+      if (T.is(tok::raw_identifier) && (!OnlyInBodies || InCode))
+        Words.insert(Text);
+    });
+  return At->second;
+}
+
+/// What stands before a parenthesis outside of bodies: "name", and with a qualifier "Class::name"
+/// too, or "::name" if that has template arguments.
+const StringSet<> &NameScan::definedIn(const std::string &Path) {
+  auto [At, IsNew] = Defined.try_emplace(Path);
+  if (!IsNew)
+    return At->second;
+  std::string Name, Qualifier; // of the last tokens
+  bool IsQualified = false;
+  read(Path, [&, &Words = At->second](const Token &T, StringRef Text, bool InCode) {
+    if (T.is(tok::coloncolon)) {
+      Qualifier = std::exchange(Name, "");
+      IsQualified = true;
+      return;
+    }
+    if (T.is(tok::raw_identifier)) {
+      IsQualified &= Name.empty();
+      Name = Text.str();
+      return;
+    }
+    if (T.is(tok::l_paren) && !Name.empty() && !InCode) {
+      Words.insert(Name);
+      if (IsQualified)
+        Words.insert(Qualifier + "::" + Name);
+    }
+    Name.clear();
+    IsQualified = false;
+  });
   return At->second;
 }
 
@@ -95,22 +131,26 @@ bool NameScan::mayUse(const std::string &File, ArrayRef<std::string> Folders,
   };
   return any_of(Names, [&](const ProgramName &Name) {
     return !Name.Word.empty() && Sees(Name) &&
-           (words(File, Of::File).contains(Name.Word) ||
+           (words(File, /*OnlyInBodies=*/false).contains(Name.Word) ||
             any_of(Headers, [&](const std::string &Header) {
-              return words(Header, Of::Bodies).contains(Name.Word);
+              return words(Header, /*OnlyInBodies=*/true).contains(Name.Word);
             }));
   });
 }
 
 bool NameScan::mayDefine(const std::string &File, const std::set<ProgramName> &Names) {
-  const StringSet<> &Declared = words(File, Of::Declarations);
-  return any_of(Names, [&](const ProgramName &Name) { return Declared.contains(Name.Word); });
+  const StringSet<> &Defines = definedIn(File);
+  return any_of(Names, [&](const ProgramName &Name) {
+    return Name.Class.empty() ? Defines.contains(Name.Word)
+                              : Defines.contains(Name.Class + "::" + Name.Word) ||
+                                    Defines.contains("::" + Name.Word);
+  });
 }
 
 StringSet<> NameScan::wordsOf(const std::string &File, ArrayRef<std::string> Folders) {
-  StringSet<> All = words(File, Of::File);
+  StringSet<> All = words(File, /*OnlyInBodies=*/false);
   for (const std::string &Header : headersOf(File, Folders))
-    for (const auto &Word : words(Header, Of::Bodies))
+    for (const auto &Word : words(Header, /*OnlyInBodies=*/true))
       All.insert(Word.getKey());
   return All;
 }

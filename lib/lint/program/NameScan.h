@@ -10,13 +10,17 @@
 #include "dataflow/ProgramFacts.h"
 #include "text/Includes.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/VirtualFileSystem.h"
-#include <map>
 #include <string>
 #include <vector>
+
+namespace clang {
+class Token;
+} // namespace clang
 
 namespace warplint::lint {
 
@@ -41,12 +45,14 @@ public:
 private:
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk;
   IncludeFiles Files;
-  /// Which words of a file.
-  enum class Of { File, Bodies, Declarations };
-  std::map<std::pair<std::string, Of>, llvm::StringSet<>> Words; ///< By path.
-  llvm::StringMap<std::vector<std::string>> Reached;             ///< Headers, by source.
+  llvm::StringMap<llvm::StringSet<>> Whole, InBodies; ///< By path.
+  llvm::StringMap<llvm::StringSet<>> Defined;         ///< Functions of definedIn(), by path.
+  llvm::StringMap<std::vector<std::string>> Reached;  ///< Headers, by source.
 
-  const llvm::StringSet<> &words(const std::string &Path, Of Which);
+  const llvm::StringSet<> &words(const std::string &Path, bool OnlyInBodies);
+  void read(llvm::StringRef Path,
+            llvm::function_ref<void(const clang::Token &, llvm::StringRef, bool)> See);
+  const llvm::StringSet<> &definedIn(const std::string &Path);
   llvm::ArrayRef<std::string> headersOf(const std::string &File,
                                         llvm::ArrayRef<std::string> Folders);
 };
