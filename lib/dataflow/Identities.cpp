@@ -58,9 +58,11 @@ IntValue Environment::held(const IntValue &Number, const Place &P) const {
 }
 
 /// The first variable of \p Type that holds the number of \p Identity; null: none does. \p Within is
-/// narrowed to the bounds of all of them.
+/// narrowed to the bounds of any of them: of one that only some ways here have set, the bounds hold on
+/// those alone.
 const VarDecl *Environment::holderOf(unsigned Identity, IntType Type, Bounds &Within) const {
   const VarDecl *First = nullptr;
+  Bounds OfAny;
   for (const auto &[Object, Held] : *Cells) {
     const VarDecl *V = Object->Variable;
     const auto *Number = Held.Content.as<IntValue>();
@@ -70,10 +72,12 @@ const VarDecl *Environment::holderOf(unsigned Identity, IntType Type, Bounds &Wi
                                       : std::nullopt;
     if (!Mine || Mine->Bits != Type.Bits || Mine->Signed != Type.Signed)
       continue;
-    Within = intersect(Within, Number->bounds());
+    OfAny = First ? hull(OfAny, Number->bounds()) : Number->bounds();
     if (!First || V->getLocation() < First->getLocation())
       First = V;
   }
+  if (First)
+    Within = intersect(Within, OfAny);
   return First;
 }
 

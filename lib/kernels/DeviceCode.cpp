@@ -10,6 +10,7 @@
 #include "cuda/DeviceFunctions.h"
 #include "cuda/PtxInstructions.h"
 #include "facts/LocalValues.h"
+#include "kernels/ThreadNumbers.h"
 #include "kernels/ThreadWork.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -149,10 +150,8 @@ bool DeviceCodeReader::VisitVarDecl(VarDecl *V) {
   if (Record && Record->hasDefinition() && !Record->hasTrivialDestructor())
     if (const CXXDestructorDecl *Destructor = Record->getDestructor())
       meet(Destructor);
-  if (QualType T = V->getType().getNonReferenceType();
-      V->hasLocalStorage() && T->isConstantSizeType() && !T->isDependentType() &&
-      !T->isIncompleteType())
-    Code.LocalBytes += AST.getTypeSizeInChars(T).getQuantity();
+  if (V->hasLocalStorage())
+    Code.LocalBytes += sizeOf(V->getType().getNonReferenceType(), AST).value_or(0);
   return true;
 }
 

@@ -33,7 +33,7 @@ bool isNumber(QualType Type) {
 
 std::optional<int64_t> sizeOf(QualType Type, const ASTContext &AST) {
   if (Type.isNull() || Type->isDependentType() || Type->isIncompleteType() ||
-      Type->isFunctionType() || Type->isVariableArrayType() || Type->isPlaceholderType() ||
+      Type->isUndeducedType() || Type->isFunctionType() || Type->isVariableArrayType() || Type->isPlaceholderType() ||
       hasOtherSize(Type, AST))
     return std::nullopt;
   return AST.getTypeSizeInChars(Type).getQuantity();
