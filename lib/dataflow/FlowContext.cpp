@@ -155,7 +155,7 @@ const ProgramValue *FlowContext::inProgram(const VarDecl *V) {
       V->getType().isVolatileQualified() || inSystemHeader(AST, V) ||
       whyNotConst(V) != std::optional(Reason::External))
     return nullptr;
-  AskedOfProgram.insert(V->getCanonicalDecl());
+  AskedOfProgram[V->getLocation()].insert(V->getCanonicalDecl());
   return find(Program->Variables, V);
 }
 
@@ -165,7 +165,7 @@ AbstractValue FlowContext::programResult(const FunctionDecl *Callee, QualType Ty
   AbstractValue Unknown = AbstractValue::unknown(Reason::Call, Where);
   if (!Program || Callee->hasBody() || !isShared(AST, Callee))
     return Unknown;
-  AskedOfProgram.insert(Callee->getCanonicalDecl());
+  AskedOfProgram[Where].insert(Callee->getCanonicalDecl());
   const ProgramFunction *Known = inProgram(Callee);
   if (!Known || Known->Result.isUnknown())
     return Unknown;

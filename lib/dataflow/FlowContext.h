@@ -266,8 +266,10 @@ public:
 
   /// What the other files of the program tell; null: only this file is known.
   const ProgramFacts *Program = nullptr;
-  /// The functions and variables of other files that were asked for.
-  llvm::SetVector<const clang::NamedDecl *> AskedOfProgram;
+  /// The functions and variables of other files that were asked for, by where their values come
+  /// from: Unknown::Where of those that are not known.
+  llvm::DenseMap<clang::SourceLocation, llvm::SmallPtrSet<const clang::NamedDecl *, 1>>
+      AskedOfProgram;
   SharedFunctions SharedNames;
   /// What the program tells of \p F; null: nothing.
   const ProgramFunction *inProgram(const clang::FunctionDecl *F) const;

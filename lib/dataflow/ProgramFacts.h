@@ -15,6 +15,7 @@
 #define WARPLINT_DATAFLOW_PROGRAMFACTS_H
 
 #include "dataflow/Bounds.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <map>
 #include <optional>
 #include <set>
@@ -93,7 +94,11 @@ struct ProgramFacts {
   std::map<std::string, ProgramValue> Variables; ///< Of those that no file writes.
   std::map<std::string, ProgramKernel> Kernels;
   std::map<std::string, ProgramPlace> Definitions; ///< Of those with a result or a value.
+  /// The functions and variables of which the file tells the others, by USR; empty: of all.
+  std::set<std::string> Wanted;
 
+  bool isWanted(const std::string &Usr) const { return Wanted.empty() || Wanted.count(Usr) != 0; }
+  /// Whether they tell nothing.
   bool empty() const { return Functions.empty() && Variables.empty() && Kernels.empty(); }
 };
 
@@ -109,13 +114,30 @@ struct ProgramName {
   auto operator<=>(const ProgramName &) const = default;
 };
 
+/// The names on which a value depends.
+struct ProgramNeeds {
+  std::set<ProgramName> Entered; ///< Functions with callers elsewhere.
+  std::set<ProgramName> Called;  ///< Functions of other files, for their results.
+  std::set<ProgramName> Read;    ///< Variables of other files.
+
+  bool empty() const { return Entered.empty() && Called.empty() && Read.empty(); }
+  void add(const ProgramNeeds &More) {
+    Entered.insert(More.Entered.begin(), More.Entered.end());
+    Called.insert(More.Called.begin(), More.Called.end());
+    Read.insert(More.Read.begin(), More.Read.end());
+  }
+};
+
 /// What a file tells the other files of its program, and what it asks them.
 struct FileSummary {
-  /// Functions with callers elsewhere on which a launch, or what the file tells, depends.
-  std::set<ProgramName> Entered;
-  std::set<std::string> CalledHere; ///< Those of them that the file calls itself.
-  std::set<ProgramName> Called;     ///< Functions of other files on whose result it depends.
-  std::set<ProgramName> Read;       ///< Variables of other files on whose value it depends.
+  ProgramNeeds OfLaunches; ///< What its launches need.
+  /// What it needs to tell the arguments that it gives a function of another file, or the result of
+  /// one of its own, by that.
+  std::map<std::string, ProgramNeeds> ToTell;
+  /// Functions with callers elsewhere that take pointers, and may pass them to kernels: asked about
+  /// where a call passes a null pointer.
+  std::set<ProgramName> TakePointers;
+  std::set<std::string> CalledHere; ///< Functions with callers elsewhere that it calls itself.
   std::map<std::string, std::vector<ProgramCall>> Calls; ///< Of functions of other files, by these.
   std::map<std::string, ProgramValue> Results;           ///< Of functions that it defines.
   std::map<std::string, ProgramValue> Variables;         ///< That it defines, and their beginnings.
@@ -126,6 +148,8 @@ struct FileSummary {
   std::set<std::string> OptedIn;  ///< Kernels whose attributes it sets, or may.
   bool OptsInAny = false;         ///< It sets an attribute of a kernel that is not known.
   std::set<ProgramName> Kernels;  ///< That it launches, of those that other files can name.
+
+  void forEachNeed(llvm::function_ref<void(const ProgramNeeds &)> Visit) const;
 };
 
 } // namespace warplint

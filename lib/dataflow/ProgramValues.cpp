@@ -36,6 +36,12 @@ bool ProgramValue::isUnknown() const {
   }
 }
 
+void FileSummary::forEachNeed(function_ref<void(const ProgramNeeds &)> Visit) const {
+  Visit(OfLaunches);
+  for (const auto &[Usr, Needs] : ToTell)
+    Visit(Needs);
+}
+
 std::string programName(const NamedDecl *D) {
   // The namespace of what has the linkage of C makes no difference.
   const auto *F = dyn_cast<FunctionDecl>(D);

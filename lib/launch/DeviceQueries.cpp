@@ -284,8 +284,13 @@ bool DeviceQueries::asks(const Guard &G, unsigned Steps) const {
     return mentionsDevice(G.Condition, Steps);
   const FunctionDecl *Callee = cast<CallExpr>(G.Condition)->getDirectCallee();
   auto Found = Callee ? Ends.find(Callee->getCanonicalDecl()) : Ends.end();
-  return Found != Ends.end() &&
-         any_of(Found->second, [&](ArrayRef<Guard> Guards) { return asks(Guards, Steps - 1); });
+  if (Found == Ends.end())
+    return false;
+  std::pair Key(Found->first, topicAnd(Steps));
+  if (auto Known = EndsAsking.find(Key); Known != EndsAsking.end())
+    return Known->second;
+  return EndsAsking[Key] = any_of(
+             Found->second, [&](ArrayRef<Guard> Guards) { return asks(Guards, Steps - 1); });
 }
 
 bool DeviceQueries::asks(ArrayRef<Guard> Guards, unsigned Steps) const {

@@ -79,6 +79,8 @@ private:
   using Question = llvm::PointerIntPair<const clang::Expr *, 1, bool>;
   /// Whether conditions of guards ask the device, with so many steps left.
   mutable llvm::DenseMap<std::pair<Question, unsigned>, bool> Asking;
+  /// Whether functions end the program by conditions that ask, with so many steps left.
+  mutable llvm::DenseMap<std::pair<const clang::FunctionDecl *, unsigned>, bool> EndsAsking;
   mutable Topic Asked = Topic::Any; ///< The topic of the current question.
 
   unsigned topicAnd(unsigned Steps) const;

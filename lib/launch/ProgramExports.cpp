@@ -10,6 +10,7 @@
 #include "dataflow/Interpreter.h"
 #include "dataflow/VariableUses.h"
 #include "launch/LaunchModel.h"
+#include "launch/ProgramDependence.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -84,9 +85,12 @@ void ProgramExports::ask() {
     return isShared(Context, F) && (!F->hasBody() || IsInHeader) && !F->hasAttr<CUDAGlobalAttr>() &&
            !(Method && Method->isVirtual());
   };
+  auto IsTold = [&](const FunctionDecl *F) {
+    return IsElsewhere(F) && Flow.Program->isWanted(programName(F));
+  };
   std::vector<const FoundCall *> Calls;
   for (const auto &[Call, Found] : Source.UserCalls)
-    if (IsElsewhere(Call->getDirectCallee()))
+    if (IsTold(Call->getDirectCallee()))
       Calls.push_back(&Found);
   for (const FoundCall &Found : Source.PointerCalls)
     Calls.push_back(&Found);
@@ -99,7 +103,7 @@ void ProgramExports::ask() {
     ask({Found->Call, Found->Call->getDirectCallee(), *Found,
          SmallVector<const Expr *, 4>(Found->Call->arguments())});
   for (const auto &[Made, Found] : Source.Constructions)
-    if (IsElsewhere(Made->getConstructor()))
+    if (IsTold(Made->getConstructor()))
       ask({Made, Made->getConstructor(), Found, SmallVector<const Expr *, 4>(Made->arguments())});
 }
 
@@ -182,6 +186,45 @@ void ProgramExports::addCalls(const OutsideCall &Of, FileSummary &To) const {
     addAnyCall(Of, To);
 }
 
+/// Whether an argument of \p Type can bring a launch a size or a kernel: numbers, what holds such,
+/// functions and what leads to an object with any of them.
+static bool mayBringSize(const ASTContext &AST, const TypeShapes &Shapes, QualType Type) {
+  Type = Type.getNonReferenceType();
+  if (Type->isFunctionPointerType() || Type->isMemberFunctionPointerType())
+    return true;
+  if (Type->isPointerType())
+    Type = Type->getPointeeType();
+  else if (intType(AST, Type) || isDim3Like(Type))
+    return true;
+  const auto *Record = Type->getAsCXXRecordDecl();
+  return Record && !inSystemHeader(AST, Record) && isFollowed(Shapes, Type);
+}
+
+/// Adds what would tell more of the arguments of \p Of.
+void ProgramExports::addNeeds(const OutsideCall &Of, const FileSummary &Told,
+                              FileSummary &To) const {
+  SmallVector<bool, 8> Matters = {objectOf(Of.Call) != nullptr};
+  for (const Expr *E : Of.Arguments)
+    Matters.push_back(mayBringSize(Context, Flow.shapes(), E->getType()));
+  ProgramDependence On(Flow, Read);
+  On.add(Of.Call, [&](ArrayRef<AbstractValue> Values) {
+    std::vector<AbstractValue> All;
+    for (size_t I = 0; I != Matters.size(); ++I)
+      if (Matters[I])
+        append_range(All, Values.slice(I * ValuesOfArgument, 2)); // it, and what it leads to
+    if (!Of.Callee)
+      All.push_back(Values.back());
+    return All;
+  });
+  if (On.Needs.empty())
+    return;
+  if (Of.Callee)
+    To.ToTell[programName(Of.Callee)].add(On.Needs);
+  else
+    for (const auto &[Usr, _] : Told.Calls) // a pointer may lead to each
+      To.ToTell[Usr].add(On.Needs);
+}
+
 /// A call of which only the callee is known.
 void ProgramExports::addAnyCall(const OutsideCall &Of, FileSummary &To) const {
   ProgramCall Any;
@@ -203,13 +246,19 @@ void ProgramExports::addResults(FileSummary &To) {
     const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition);
     QualType Type =
         Constructor ? Constructor->getFunctionObjectParameterType() : Definition->getReturnType();
-    if (!isFollowed(Flow.shapes(), Type))
+    std::string Usr = programName(Definition);
+    if (!isFollowed(Flow.shapes(), Type) || !Flow.Program->isWanted(Usr))
       continue;
     Flow.refill();
+    auto Before = std::exchange(Flow.AskedOfProgram, decltype(Flow.AskedOfProgram)());
     ProgramValue Result = Interpreter(Flow).result(Definition);
+    ProgramDependence On(Flow, Read);
+    On.addAllAsked();
+    Flow.AskedOfProgram = std::move(Before);
+    if (!On.Needs.empty())
+      To.ToTell[Usr].add(On.Needs);
     if (Result.isUnknown())
       continue;
-    std::string Usr = programName(Definition);
     To.Definitions[Usr] = placeOf(Definition->getLocation());
     To.Results[std::move(Usr)] = std::move(Result);
   }
@@ -235,8 +284,11 @@ void ProgramExports::addVariables(FileSummary &To) {
   for (Decl *D : Context.getTraversalScope())
     All.TraverseDecl(D);
   for (const VarDecl *V : All.Variables) {
+    std::string Usr = programName(V);
+    if (!Flow.Program->isWanted(Usr))
+      continue;
     if (!Uses.isEffectivelyConst(V) || V->hasAttr<UsedAttr>() || V->hasAttr<SectionAttr>()) {
-      To.Written.insert(programName(V));
+      To.Written.insert(std::move(Usr));
       continue;
     }
     const VarDecl *Defined = V->getInitializingDeclaration();
@@ -247,15 +299,43 @@ void ProgramExports::addVariables(FileSummary &To) {
     ProgramValue Begins = told(Interpreter(Flow).initializer(Defined), {});
     if (Begins.isUnknown())
       continue;
-    std::string Usr = programName(V);
     To.Definitions[Usr] = placeOf(Defined->getLocation());
     To.Variables[std::move(Usr)] = std::move(Begins);
   }
 }
 
+/// What would tell more of the sizes of launches, and of what is set for their kernels.
+ProgramNeeds ProgramExports::needsOfLaunches() const {
+  ProgramDependence On(Flow, Read);
+  for (const FoundCall &Found : Source.LaunchCalls)
+    On.add(Found.Call, [](ArrayRef<AbstractValue> Values) {
+      std::vector<AbstractValue> Sizes;
+      for (unsigned Part : {KernelPart, GridPart, BlockPart, SharedPart, ClusterPart})
+        Sizes.push_back(Values[Part]);
+      const auto *Shared = Values[SharedPart].as<IntValue>();
+      if (!Shared || Shared->proved() != 0)
+        Sizes.push_back(Values[AllowedSharedPart]);
+      return Sizes;
+    });
+  auto All = [](ArrayRef<AbstractValue> Values) { return Values.vec(); };
+  for (const auto *Calls : {&Source.SettingCalls, &Source.NodeSettingCalls})
+    for (const FoundCall &Found : *Calls)
+      On.add(Found.Call, All);
+  return std::move(On.Needs);
+}
+
+/// Whether what other files set for its kernel can matter to \p Launch.
+static bool mayNeedOptIn(const LaunchInstance &Launch) {
+  auto IsLeftOut = [](const IntValue &Part) { return Part.proved() == 0; };
+  const Dim3Value &Cluster = Launch.shape(ClusterPart);
+  return Launch.dynamicShared().proved() != 0 || !IsLeftOut(Cluster.component(0));
+}
+
 void ProgramExports::addKernels(const LaunchModel &Model, FileSummary &To) const {
   for (const KernelFacts &Kernel : Model.kernels())
-    if (isShared(Context, Kernel.Function) && !Kernel.isPattern())
+    if (isShared(Context, Kernel.Function) && !Kernel.isPattern() &&
+        any_of(Model.launchesOf(Kernel),
+               [](const LaunchInstance *Each) { return mayNeedOptIn(*Each); }))
       To.Kernels.insert(sharedName(Kernel.Function));
   Model.settings().forEachKernelSet([&](const KernelFacts *Kernel) {
     if (!Kernel)
@@ -282,14 +362,20 @@ static bool isExported(const FunctionDecl *F) {
 
 FileSummary ProgramExports::summary(const LaunchModel &Model) {
   FileSummary Made;
-  for (const OutsideCall &Of : Asked)
-    addCalls(Of, Made);
+  for (const OutsideCall &Of : Asked) {
+    FileSummary Told;
+    addCalls(Of, Told);
+    addNeeds(Of, Told, Made);
+    for (auto &[Usr, Calls] : Told.Calls)
+      append_range(Made.Calls[Usr], std::move(Calls));
+  }
   for (const OutsideCall &Of : AtFileScope)
     if (Of.Callee)
       addAnyCall(Of, Made);
   for (const FunctionDecl *F : Read.entries())
     if (isShared(Context, F)) {
-      Made.Entered.insert(sharedName(F));
+      if (any_of(F->parameters(), [](auto *P) { return P->getType()->isPointerType(); }))
+        Made.TakePointers.insert(sharedName(F));
       if (Source.Flow.hasCaller(F))
         Made.CalledHere.insert(programName(F));
       if (isa<CXXConstructorDecl>(F)) // conversions and derived classes call it without its name
@@ -303,8 +389,7 @@ FileSummary ProgramExports::summary(const LaunchModel &Model) {
   addResults(Made);
   addVariables(Made);
   addKernels(Model, Made);
-  for (const NamedDecl *D : Flow.AskedOfProgram)
-    (isa<FunctionDecl>(D) ? Made.Called : Made.Read).insert(sharedName(D));
+  Made.OfLaunches = needsOfLaunches();
   return Made;
 }
 

@@ -48,10 +48,12 @@ private:
   void ask(OutsideCall Call);
   ProgramPlace placeOf(clang::SourceLocation Where) const;
   void addCalls(const OutsideCall &Of, FileSummary &To) const;
+  void addNeeds(const OutsideCall &Of, const FileSummary &Told, FileSummary &To) const;
   void addAnyCall(const OutsideCall &Of, FileSummary &To) const;
   ProgramCall callOf(const OutsideCall &Of, const Reading &R) const;
   void addResults(FileSummary &To);
   void addVariables(FileSummary &To);
+  ProgramNeeds needsOfLaunches() const;
   void addKernels(const LaunchModel &Model, FileSummary &To) const;
 };
 

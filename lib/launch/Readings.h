@@ -69,12 +69,18 @@ public:
   /// The readings of \p Call, each with other values; none where it can't be
   /// reached.
   std::vector<Reading> of(const clang::Expr *Call) const;
-  /// All of them, also with the same values.
+  /// All of them, also with the same values; none of a call that was not asked about.
   llvm::ArrayRef<Reading> all(const clang::Expr *Call) const {
-    return Questions.find(Call)->second.Answers;
+    auto Asked = Questions.find(Call);
+    if (Asked == Questions.end())
+      return {};
+    return Asked->second.Answers;
   }
   /// Whether there are more ways to \p Call than all() has.
-  bool areTooMany(const clang::Expr *Call) const { return Questions.find(Call)->second.TooMany; }
+  bool areTooMany(const clang::Expr *Call) const {
+    auto Asked = Questions.find(Call);
+    return Asked != Questions.end() && Asked->second.TooMany;
+  }
   /// The functions that callers out of sight may enter on the way to a call of interest.
   llvm::ArrayRef<const clang::FunctionDecl *> entries() const { return Open.getArrayRef(); }
 

@@ -103,7 +103,8 @@ public:
     }
     Report.DependsOnTargets |= readsArchitectureList(PP);
     std::shared_ptr<const LaunchModel> Model = shareModel(std::move(Read));
-    Checks->HandleTranslationUnit(Context);
+    if (!Program || Program->Wanted.empty()) // else only what it tells is used
+      Checks->HandleTranslationUnit(Context);
     const SourceManager &Sources = Context.getSourceManager();
     Report.Launches = inventory(*Model, Targets, Measured);
     Report.DependsOnTargets |= any_of(Model->launches(), [](const LaunchSite &Site) {

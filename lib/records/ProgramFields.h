@@ -62,6 +62,7 @@ void mapFields(auto &Archive, Is<ProgramFacts> auto &F) {
   Archive.field("variables", F.Variables);
   Archive.field("kernels", F.Kernels);
   Archive.field("definitions", F.Definitions);
+  Archive.field("wanted", F.Wanted);
 }
 
 void mapFields(auto &Archive, Is<ProgramName> auto &N) {
@@ -71,11 +72,17 @@ void mapFields(auto &Archive, Is<ProgramName> auto &N) {
   Archive.field("class", N.Class);
 }
 
+void mapFields(auto &Archive, Is<ProgramNeeds> auto &N) {
+  Archive.field("entered", N.Entered);
+  Archive.field("called", N.Called);
+  Archive.field("read", N.Read);
+}
+
 void mapFields(auto &Archive, Is<FileSummary> auto &S) {
-  Archive.field("entered", S.Entered);
+  Archive.field("of_launches", S.OfLaunches);
+  Archive.field("to_tell", S.ToTell);
+  Archive.field("take_pointers", S.TakePointers);
   Archive.field("called_here", S.CalledHere);
-  Archive.field("called", S.Called);
-  Archive.field("read", S.Read);
   Archive.field("calls", S.Calls);
   Archive.field("results", S.Results);
   Archive.field("variables", S.Variables);

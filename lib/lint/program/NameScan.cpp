@@ -76,7 +76,7 @@ const StringSet<> &NameScan::words(const std::string &Path, bool OnlyInBodies) {
 
 /// What stands before a parenthesis outside of bodies: "name", and with a qualifier "Class::name"
 /// too, or "::name" if that has template arguments.
-const StringSet<> &NameScan::definedIn(const std::string &Path) {
+const StringSet<> &NameScan::definitions(const std::string &Path) {
   auto [At, IsNew] = Defined.try_emplace(Path);
   if (!IsNew)
     return At->second;
@@ -120,27 +120,33 @@ ArrayRef<std::string> NameScan::headersOf(const std::string &File, ArrayRef<std:
   return At->second;
 }
 
-bool NameScan::mayUse(const std::string &File, ArrayRef<std::string> Folders,
-                      const std::set<ProgramName> &Names) {
+static std::set<ProgramName> those(const std::set<ProgramName> &Names,
+                                   function_ref<bool(const ProgramName &)> Which) {
+  std::set<ProgramName> Made;
+  copy_if(Names, std::inserter(Made, Made.end()), Which);
+  return Made;
+}
+
+std::set<ProgramName> NameScan::usedIn(const std::string &File, ArrayRef<std::string> Folders,
+                                       const std::set<ProgramName> &Names) {
   ArrayRef<std::string> Headers = headersOf(File, Folders);
   std::set<sys::fs::UniqueID> Reached = {Files.idOf(File)};
-  for (const std::string &Header : Headers)
+  std::vector<const StringSet<> *> Words = {&words(File, /*OnlyInBodies=*/false)};
+  for (const std::string &Header : Headers) {
     Reached.insert(Files.idOf(Header));
-  auto Sees = [&](const ProgramName &Name) {
-    return Name.ClassFile.empty() || Reached.count(Files.idOf(Name.ClassFile));
-  };
-  return any_of(Names, [&](const ProgramName &Name) {
-    return !Name.Word.empty() && Sees(Name) &&
-           (words(File, /*OnlyInBodies=*/false).contains(Name.Word) ||
-            any_of(Headers, [&](const std::string &Header) {
-              return words(Header, /*OnlyInBodies=*/true).contains(Name.Word);
-            }));
+    Words.push_back(&words(Header, /*OnlyInBodies=*/true));
+  }
+  return those(Names, [&](const ProgramName &Name) {
+    bool IsSeen = Name.ClassFile.empty() || Reached.count(Files.idOf(Name.ClassFile));
+    return IsSeen && !Name.Word.empty() &&
+           any_of(Words, [&](const StringSet<> *Each) { return Each->contains(Name.Word); });
   });
 }
 
-bool NameScan::mayDefine(const std::string &File, const std::set<ProgramName> &Names) {
-  const StringSet<> &Defines = definedIn(File);
-  return any_of(Names, [&](const ProgramName &Name) {
+std::set<ProgramName> NameScan::definedIn(const std::string &File,
+                                          const std::set<ProgramName> &Names) {
+  const StringSet<> &Defines = definitions(File);
+  return those(Names, [&](const ProgramName &Name) {
     return Name.Class.empty() ? Defines.contains(Name.Word)
                               : Defines.contains(Name.Class + "::" + Name.Word) ||
                                     Defines.contains("::" + Name.Word);

@@ -33,12 +33,11 @@ public:
   explicit NameScan(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk)
       : Disk(std::move(Disk)), Files(*this->Disk) {}
 
-  /// Whether \p File (absolute), whose includes are searched in \p Folders, may use one of \p
-  /// Names.
-  bool mayUse(const std::string &File, llvm::ArrayRef<std::string> Folders,
-              const std::set<ProgramName> &Names);
-  /// Whether the text of \p File may define one of the functions \p Names.
-  bool mayDefine(const std::string &File, const std::set<ProgramName> &Names);
+  /// Those of \p Names that \p File (absolute), whose includes are searched in \p Folders, may use.
+  std::set<ProgramName> usedIn(const std::string &File, llvm::ArrayRef<std::string> Folders,
+                               const std::set<ProgramName> &Names);
+  /// Those of the functions \p Names that the text of \p File may define.
+  std::set<ProgramName> definedIn(const std::string &File, const std::set<ProgramName> &Names);
   /// All words that \p File may use.
   llvm::StringSet<> wordsOf(const std::string &File, llvm::ArrayRef<std::string> Folders);
 
@@ -46,13 +45,13 @@ private:
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk;
   IncludeFiles Files;
   llvm::StringMap<llvm::StringSet<>> Whole, InBodies; ///< By path.
-  llvm::StringMap<llvm::StringSet<>> Defined;         ///< Functions of definedIn(), by path.
+  llvm::StringMap<llvm::StringSet<>> Defined;         ///< Functions, by path.
   llvm::StringMap<std::vector<std::string>> Reached;  ///< Headers, by source.
 
   const llvm::StringSet<> &words(const std::string &Path, bool OnlyInBodies);
   void read(llvm::StringRef Path,
             llvm::function_ref<void(const clang::Token &, llvm::StringRef, bool)> See);
-  const llvm::StringSet<> &definedIn(const std::string &Path);
+  const llvm::StringSet<> &definitions(const std::string &Path);
   llvm::ArrayRef<std::string> headersOf(const std::string &File,
                                         llvm::ArrayRef<std::string> Folders);
 };

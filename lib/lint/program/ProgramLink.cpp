@@ -8,6 +8,7 @@
 #include "lint/program/ProgramLink.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <tuple>
 
@@ -18,9 +19,10 @@ namespace warplint::lint {
 /// Calls that bring more values than these to one function are one call with any arguments.
 static constexpr size_t MostCalls = 64;
 
-ProgramLink::ProgramLink(std::map<std::string, FileSummary> Summaries, StringSet<> Unread,
-                         bool ClosedWorld)
-    : Of(std::move(Summaries)), Unread(std::move(Unread)), ClosedWorld(ClosedWorld) {
+ProgramLink::ProgramLink(std::map<std::string, FileSummary> Summaries, std::set<ProgramName> Asked,
+                         StringSet<> Unread, bool ClosedWorld)
+    : Of(std::move(Summaries)), Asked(std::move(Asked)), Unread(std::move(Unread)),
+      ClosedWorld(ClosedWorld) {
   join();
 }
 
@@ -68,8 +70,8 @@ void ProgramLink::join() {
 }
 
 bool ProgramLink::isClosed(const ProgramName &Name) const {
-  return !Name.Word.empty() && !Unread.contains(Name.Word) && !Taken.contains(Name.Usr) &&
-         (ClosedWorld || !Exported.contains(Name.Usr));
+  return !Name.Word.empty() && Asked.count(Name) && !Unread.contains(Name.Word) &&
+         !Taken.contains(Name.Usr) && (ClosedWorld || !Exported.contains(Name.Usr));
 }
 
 /// Whether \p A and \p B bring the same.
@@ -105,29 +107,42 @@ static bool tells(const ProgramCall &Call) {
          any_of(Call.Arguments, [](const ProgramValue &V) { return !V.isUnknown(); });
 }
 
+std::set<ProgramName> ProgramLink::entered(const FileSummary &Own) const {
+  std::set<ProgramName> All;
+  auto Add = [&](const std::set<ProgramName> &Names) {
+    copy_if(Names, std::inserter(All, All.end()),
+            [&](const ProgramName &Name) { return Asked.count(Name) != 0; });
+  };
+  Own.forEachNeed([&](const ProgramNeeds &Each) { Add(Each.Entered); });
+  Add(Own.TakePointers);
+  return All;
+}
+
 ProgramFacts ProgramLink::factsFor(const std::string &File) const {
   ProgramFacts Made;
   auto Found = Of.find(File);
   if (Found == Of.end())
     return Made;
   const FileSummary &Own = Found->second;
-  for (const ProgramName &Name : Own.Entered) {
+  ProgramNeeds Needs;
+  Own.forEachNeed([&](const ProgramNeeds &Each) { Needs.add(Each); });
+  for (const ProgramName &Name : entered(Own)) {
     ProgramFunction Each = function(Name, File);
     bool OnlyHere = Each.IsClosed && Each.Calls.empty() && Own.CalledHere.count(Name.Usr);
     if (OnlyHere || any_of(Each.Calls, tells))
       Made.Functions[Name.Usr] = std::move(Each);
   }
-  for (const ProgramName &Name : Own.Called) {
+  for (const ProgramName &Name : Needs.Called) {
     auto Result = Results.find(Name.Usr);
     if (Result != Results.end() && !Result->second.isUnknown()) {
       Made.Functions[Name.Usr].Result = Result->second;
       Made.Definitions[Name.Usr] = Definitions.at(Name.Usr);
     }
   }
-  for (const ProgramName &Name : Own.Read) {
+  for (const ProgramName &Name : Needs.Read) {
     auto Value = Variables.find(Name.Usr);
-    if (Value != Variables.end() && !Value->second.isUnknown() && !Written.contains(Name.Usr) &&
-        !Unread.contains(Name.Word)) {
+    if (Value != Variables.end() && Asked.count(Name) && !Value->second.isUnknown() &&
+        !Written.contains(Name.Usr) && !Unread.contains(Name.Word)) {
       Made.Variables[Name.Usr] = Value->second;
       Made.Definitions[Name.Usr] = Definitions.at(Name.Usr);
     }
@@ -148,7 +163,7 @@ ProgramFacts ProgramLink::factsFor(const std::string &File) const {
 std::vector<std::vector<std::string>> ProgramLink::callersFirst() const {
   std::map<std::string, std::set<std::string>> CallersOf; // by file, files
   for (const auto &[File, Summary] : Of)
-    for (const ProgramName &Name : Summary.Entered)
+    for (const ProgramName &Name : entered(Summary))
       if (auto Known = Calls.find(Name.Usr); Known != Calls.end())
         for (const auto &[Caller, _] : Known->second)
           if (*Caller != File)
@@ -164,8 +179,8 @@ std::vector<std::vector<std::string>> ProgramLink::callersFirst() const {
       (IsReady ? Ready : Left).push_back(File);
     }
     if (Ready.empty()) { // a circle: begin where least is launched, with what is known so far
-      auto HasNoKernel = [&](const std::string &File) { return Of.at(File).Kernels.empty(); };
-      auto First = find_if(Left, HasNoKernel);
+      auto NeedsNothing = [&](const std::string &File) { return Of.at(File).OfLaunches.empty(); };
+      auto First = find_if(Left, NeedsNothing);
       Ready = {First == Left.end() ? Left.front() : *First};
     }
     Groups.push_back(std::move(Ready));

@@ -12,6 +12,7 @@
 #include "llvm/ADT/StringSet.h"
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -21,10 +22,11 @@ namespace warplint::lint {
 /// for whatever callers its file has.
 class ProgramLink {
 public:
-  /// \p Unread are the words of files that could not be read well: what is named by one of them may
-  /// be used there in any way. \p ClosedWorld: nothing outside of the program calls what it exports.
-  ProgramLink(std::map<std::string, FileSummary> Summaries, llvm::StringSet<> Unread,
-              bool ClosedWorld);
+  /// \p Asked are the names of which the summaries have all uses. \p Unread are the words of files
+  /// that could not be read well: what is named by one of them may be used there in any way. \p
+  /// ClosedWorld: nothing outside of the program calls what it exports.
+  ProgramLink(std::map<std::string, FileSummary> Summaries, std::set<ProgramName> Asked,
+              llvm::StringSet<> Unread, bool ClosedWorld);
 
   /// What the other files tell \p File; empty where they tell nothing that it depends on.
   ProgramFacts factsFor(const std::string &File) const;
@@ -38,6 +40,7 @@ public:
 
 private:
   std::map<std::string, FileSummary> Of;
+  std::set<ProgramName> Asked;
   llvm::StringSet<> Unread;
   bool ClosedWorld;
   // Of all files together.
@@ -48,6 +51,8 @@ private:
 
   void join();
   bool isClosed(const ProgramName &Name) const;
+  /// The functions that are asked about and by which others enter a file that tells \p Own.
+  std::set<ProgramName> entered(const FileSummary &Own) const;
   ProgramFunction function(const ProgramName &Name, const std::string &For) const;
 };
 

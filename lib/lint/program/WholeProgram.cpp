@@ -59,13 +59,18 @@ private:
   const RunOptions &Run;
   NameScan Scan;
   std::map<std::string, FileSummary> Summaries;
-  std::set<ProgramName> Asked;          ///< Names of which summaries ask for all uses.
-  std::set<ProgramName> Called;         ///< Functions of which they ask for the definition.
+  std::set<ProgramName> Asked;  ///< Names whose uses matter to a launch, directly or by others.
+  std::set<ProgramName> Called; ///< Likewise functions of which the definition does.
+  std::set<ProgramName> TakePointers; ///< Functions that are asked about if a call passes null.
+  /// Of files that are only read for what they tell, by file: the USRs that are told.
+  std::map<std::string, std::set<std::string>> Wanted;
   StringSet<> Unread;                   ///< Words of files that were not read well.
   std::map<std::string, size_t> Places; ///< Of the reports, by file.
 
   std::vector<std::string> foldersOf(const std::string &File) const;
   void take(const records::FileReport &Report);
+  void ask();
+  std::set<std::string> wantedOf(const std::string &File);
   void summarizeUsers();
   void readAgain(std::vector<records::FileReport> &Reports);
 };
@@ -89,29 +94,81 @@ void ProgramRun::take(const records::FileReport &Report) {
         Unread.insert(Word.getKey());
   if (!Report.Summary)
     return;
-  for (const auto *Names :
-       {&Report.Summary->Entered, &Report.Summary->Read, &Report.Summary->Kernels})
-    Asked.insert(Names->begin(), Names->end());
-  Called.insert(Report.Summary->Called.begin(), Report.Summary->Called.end());
   Summaries[Report.File] = *Report.Summary;
 }
 
-/// Summarises the files that use a name that is asked about, and those that use what these ask
+/// Whether \p Call passes a null pointer.
+static bool passesNull(const ProgramCall &Call) {
+  return any_of(Call.Arguments,
+                [](const ProgramValue &V) { return V.Is == ProgramValue::Kind::Null; });
+}
+
+/// Finds the names that matter to launches: those that they need, and those that files need to tell
+/// what is asked of them.
+void ProgramRun::ask() {
+  auto Add = [&](const ProgramNeeds &Needs) {
+    Asked.insert(Needs.Entered.begin(), Needs.Entered.end());
+    Asked.insert(Needs.Read.begin(), Needs.Read.end());
+    Called.insert(Needs.Called.begin(), Needs.Called.end());
+  };
+  std::set<std::string> GetNull;
+  for (const FileSummary &Each : make_second_range(Summaries))
+    for (const auto &[Usr, Calls] : Each.Calls)
+      if (any_of(Calls, passesNull))
+        GetNull.insert(Usr);
+  for (const FileSummary &Each : make_second_range(Summaries)) {
+    Add(Each.OfLaunches);
+    Asked.insert(Each.Kernels.begin(), Each.Kernels.end());
+    TakePointers.insert(Each.TakePointers.begin(), Each.TakePointers.end());
+    copy_if(Each.TakePointers, std::inserter(Asked, Asked.end()),
+            [&](const ProgramName &Name) { return GetNull.count(Name.Usr) != 0; });
+  }
+  for (size_t Known = 0; Known != Asked.size() + Called.size();) {
+    Known = Asked.size() + Called.size();
+    std::set<std::string> Usrs;
+    for (const auto *Names : {&Asked, &Called})
+      for (const ProgramName &Name : *Names)
+        Usrs.insert(Name.Usr);
+    for (const FileSummary &Each : make_second_range(Summaries))
+      for (const auto &[Usr, Needs] : Each.ToTell)
+        if (Usrs.count(Usr))
+          Add(Needs);
+  }
+}
+
+/// The USRs of which \p File may tell something that is asked; empty: of none.
+std::set<std::string> ProgramRun::wantedOf(const std::string &File) {
+  std::string Path = base::absolutePath(File);
+  std::vector<std::string> Folders = foldersOf(File);
+  std::set<ProgramName> Names = Scan.usedIn(Path, Folders, Asked);
+  Names.merge(Scan.definedIn(Path, Called));
+  if (Names.empty())
+    return {};
+  Names.merge(
+      Scan.usedIn(Path, Folders, TakePointers)); // if it passes a null pointer, they are asked
+  std::set<std::string> Usrs;
+  for (const ProgramName &Name : Names)
+    Usrs.insert(Name.Usr);
+  return Usrs;
+}
+
+/// Summarises the files that use or define a name that is asked about, and those that these ask
 /// about.
 void ProgramRun::summarizeUsers() {
-  std::vector<std::string> Left(Input.Others);
-  copy_if(Input.Files, std::back_inserter(Left),
+  std::vector<std::string> Others(Input.Others);
+  copy_if(Input.Files, std::back_inserter(Others),
           [&](const std::string &File) { return !Summaries.count(File); });
-  for (size_t Known = 0; Known != Asked.size() + Called.size() && !Left.empty();) {
+  ask();
+  for (size_t Known = 0; Known != Asked.size() + Called.size(); ask()) {
     Known = Asked.size() + Called.size();
-    std::vector<std::string> Users, Others;
-    for (std::string &File : Left) {
-      std::string Path = base::absolutePath(File);
-      bool Uses = Scan.mayDefine(Path, Called) || Scan.mayUse(Path, foldersOf(File), Asked);
-      (Uses ? Users : Others).push_back(std::move(File));
-    }
-    Left = std::move(Others);
-    ProgramLint Summarizing(Lint, {}, /*SummaryOnly=*/true);
+    std::vector<std::string> Users;
+    std::map<std::string, ProgramFacts> Questions;
+    for (const std::string &File : Others)
+      if (std::set<std::string> Now = wantedOf(File); Now != Wanted[File]) {
+        Wanted[File] = Questions[File].Wanted = std::move(Now);
+        Users.push_back(File);
+      }
+    ProgramLint Summarizing(Lint, std::move(Questions), /*SummaryOnly=*/true);
     for (const records::FileReport &Report : lintFiles(Summarizing, Linter, Users, Run))
       take(Report);
   }
@@ -120,7 +177,7 @@ void ProgramRun::summarizeUsers() {
 /// Reads again the files to which others tell something: callers first, so that what they pass on
 /// is known where it arrives.
 void ProgramRun::readAgain(std::vector<records::FileReport> &Reports) {
-  ProgramLink Link(std::move(Summaries), std::move(Unread), Input.ClosedWorld);
+  ProgramLink Link(std::move(Summaries), Asked, std::move(Unread), Input.ClosedWorld);
   for (const std::vector<std::string> &Group : Link.callersFirst()) {
     std::map<std::string, ProgramFacts> Facts;
     std::vector<std::string> Linted, Summarized;
@@ -129,6 +186,8 @@ void ProgramRun::readAgain(std::vector<records::FileReport> &Reports) {
       bool IsLinted = Places.count(File) && !Reports[Places.at(File)].IsLaunchFree;
       if (Told.empty() || (!IsLinted && Link.summaries().at(File).Calls.empty()))
         continue;
+      if (auto Questions = Wanted.find(File); !IsLinted && Questions != Wanted.end())
+        Told.Wanted = Questions->second;
       Facts[File] = std::move(Told);
       (IsLinted ? Linted : Summarized).push_back(File);
     }

@@ -19,7 +19,7 @@ namespace warplint::lint {
 struct ProgramInput {
   llvm::ArrayRef<std::string> Files;  ///< That are linted.
   llvm::ArrayRef<std::string> Others; ///< The rest, absolute: only their calls and values count.
-  bool ClosedWorld = false; ///< Nothing outside of the program calls what it exports.
+  bool ClosedWorld = false;           ///< Nothing outside of the program calls what it exports.
 };
 
 /// Lints the files of \p Input as lintFiles() does, each with what the other files of the program
