@@ -396,6 +396,11 @@ AbstractValue ExpressionTransfer::load(const Expr *From, QualType Type) {
   if (isUnknown(D) && intType(Context.ast(), Type))
     if (std::optional<int64_t> Answer = keptProperty(From))
       D = AbstractValue(IntValue::known({*Answer, {}, {From, nullptr}}));
+  const auto *OfObject = dyn_cast<MemberExpr>(From->IgnoreParenImpCasts());
+  const auto *Field = OfObject ? dyn_cast<FieldDecl>(OfObject->getMemberDecl()) : nullptr;
+  if (Field && isUnknown(D))
+    if (IntValue Same = Context.inEveryObject(Field, From); Same.isKnown())
+      D = AbstractValue(Same);
   if (const auto *U = D.as<Unknown>())
     D = AbstractValue::unknown(isOfDevice(From) ? Reason::Device : U->Why, From->getExprLoc());
   if (intType(Context.ast(), Type))

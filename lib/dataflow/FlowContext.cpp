@@ -159,6 +159,23 @@ const ProgramValue *FlowContext::inProgram(const VarDecl *V) {
   return find(Program->Variables, V);
 }
 
+IntValue FlowContext::inEveryObject(const FieldDecl *Field, const Expr *By) {
+  Unknown Why = {Reason::Member, By->getExprLoc()};
+  if (!isMadeByConstructors(Field))
+    return IntValue::unknown(Why.Why, Why.Where);
+  auto [At, IsNew] = ConstMembers.try_emplace(Field);
+  if (IsNew)
+    At->second = constMember(Field);
+  if (At->second)
+    return IntValue::known({At->second->Value, {}, {At->second->From, nullptr}});
+  if (!Program || !Field->getParent()->isExternallyVisible() || inSystemHeader(AST, Field))
+    return IntValue::unknown(Why.Why, Why.Where);
+  AskedOfProgram[Why.Where].insert(Field);
+  const ProgramValue *Known = find(Program->Variables, Field);
+  return asInteger(Known ? fromProgram(*Known, Field->getType(), *this, Why) : AbstractValue(Why),
+                   AST, Field->getType(), Why.Where);
+}
+
 AbstractValue FlowContext::programResult(const FunctionDecl *Callee, QualType Type,
                                          SourceLocation Where,
                                          function_ref<AbstractValue(unsigned)> Argument) {
@@ -223,19 +240,20 @@ bool FlowContext::isCutOffBetween(const Expr *E, const VarDecl *V) {
   return At->second;
 }
 
-/// Whether \p V, of the file, has its value when \p Other begins: the compiler computes it, or it is
-/// before it in the file. Those of templates, and inline ones, have no order.
+/// Whether \p V, of the file, has its value when \p Other begins: the compiler computes it, or it
+/// is before it in the file. Those of templates, and inline ones, have no order.
 static bool beginsBefore(const VarDecl *V, const VarDecl *Other) {
   const VarDecl *Defined = V->getInitializingDeclaration();
   if (!V->isFileVarDecl() || V == Other || V->isConstexpr() || !Defined ||
       Defined->getInit()->isValueDependent() || Defined->evaluateValue())
     return true;
-  bool IsOrdered = !Defined->isInline() && !isTemplateInstantiation(
-                                               Defined->getTemplateSpecializationKind());
-  return IsOrdered && V->getASTContext().getSourceManager().isBeforeInTranslationUnit(
-                          Defined->getLocation(), Other->getInitializingDeclaration()
-                                                      ? Other->getInitializingDeclaration()->getLocation()
-                                                      : Other->getLocation());
+  bool IsOrdered =
+      !Defined->isInline() && !isTemplateInstantiation(Defined->getTemplateSpecializationKind());
+  return IsOrdered &&
+         V->getASTContext().getSourceManager().isBeforeInTranslationUnit(
+             Defined->getLocation(), Other->getInitializingDeclaration()
+                                         ? Other->getInitializingDeclaration()->getLocation()
+                                         : Other->getLocation());
 }
 
 AbstractValue FlowContext::initially(const Root *Object) {
@@ -304,9 +322,12 @@ StringRef FlowContext::libraryName(const FunctionDecl *F) {
 }
 
 IntValue FlowContext::query(cuda::Property What, const Expr *By) {
-  Queries.try_emplace(What, By);
   std::optional<int64_t> Answer;
-  if (Device) {
+  if (What == cuda::Property::WarpSize)
+    Answer = cuda::WarpSize;
+  else
+    Queries.try_emplace(What, By);
+  if (Device && !Answer) {
     auto [Tests, IsNew] = TestsOf.try_emplace(By);
     if (IsNew)
       Tests->second = testsOf(By, Uses, AST);
@@ -317,9 +338,10 @@ IntValue FlowContext::query(cuda::Property What, const Expr *By) {
   IntValue Unknown = IntValue::unknown(Reason::Device, By->getExprLoc());
   return What == cuda::Property::Sms && !Overwritten.contains(What)
              ? Unknown.within({1, std::numeric_limits<int32_t>::max()})
-                   .expressed(Expression::symbol(
-                       {.Is = Symbol::Kind::Sms, .Within = {1, std::numeric_limits<int32_t>::max()}},
-                       IntType()))
+                   .expressed(
+                       Expression::symbol({.Is = Symbol::Kind::Sms,
+                                           .Within = {1, std::numeric_limits<int32_t>::max()}},
+                                          IntType()))
              : Unknown;
 }
 

@@ -9,6 +9,7 @@
 
 #include "dataflow/AbstractValue.h"
 #include "dataflow/CallEffects.h"
+#include "dataflow/ConstMembers.h"
 #include "dataflow/DeviceProperties.h"
 #include "dataflow/Effects.h"
 #include "dataflow/Exceptions.h"
@@ -19,6 +20,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <algorithm>
 #include <deque>
 #include <functional>
@@ -277,6 +279,9 @@ public:
   const ProgramKernel *kernelInProgram(const clang::FunctionDecl *F) const;
   /// The value of \p V, which no file of the program writes; null: unknown.
   const ProgramValue *inProgram(const clang::VarDecl *V);
+  /// The value that \p Field, of any object, has where \p By reads it, as what all constructors
+  /// give it; unknown where they are not known to.
+  IntValue inEveryObject(const clang::FieldDecl *Field, const clang::Expr *By);
   /// What \p Callee, of another file, gives for what \p Argument returns, as a value of \p Type; a
   /// constructor what it makes. Unknown where the program does not tell.
   AbstractValue programResult(const clang::FunctionDecl *Callee, clang::QualType Type,
@@ -323,6 +328,7 @@ private:
   llvm::DenseMap<const clang::LambdaExpr *, AbstractValue> Closures;
   llvm::DenseMap<const clang::LambdaExpr *, llvm::DenseSet<const clang::VarDecl *>> WrittenIn;
 
+  llvm::DenseMap<const clang::FieldDecl *, std::optional<ConstMember>> ConstMembers;
   llvm::DenseMap<const clang::FunctionDecl *, bool> OfLibrary, MayNotReturn;
   llvm::DenseMap<const clang::Expr *, std::optional<PropertyTests>> TestsOf; ///< By who asks.
   llvm::DenseMap<std::pair<const clang::Expr *, const clang::VarDecl *>, bool> Unreadable;

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_KERNELS_THREADNUMBERS_H
 #define WARPLINT_KERNELS_THREADNUMBERS_H
 
+#include "cuda/DeviceQuestions.h"
 #include "dataflow/Arithmetic.h"
 #include "clang/AST/OperationKinds.h"
 #include "clang/AST/Type.h"
@@ -28,8 +29,7 @@ class VarDecl;
 
 namespace warplint {
 
-/// Threads per warp, which is the same for all of NVIDIA's GPUs.
-inline constexpr int64_t WarpSize = 32;
+using cuda::WarpSize;
 bool isWarpSize(const clang::ValueDecl *D);
 
 /// Whether \p Type is an integer of at most 64 bits, or an enumeration.

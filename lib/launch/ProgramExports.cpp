@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/ProgramExports.h"
+#include "dataflow/ConstMembers.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/Interpreter.h"
 #include "dataflow/VariableUses.h"
@@ -265,7 +266,7 @@ void ProgramExports::addResults(FileSummary &To) {
 }
 
 namespace {
-/// Collects the variables that other files can name.
+/// Collects the variables and the constant members that other files can name.
 struct VariableCollector : RecursiveASTVisitor<VariableCollector> {
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool TraverseStmt(Stmt *) { return true; } // those of functions are no variables of the file
@@ -275,7 +276,14 @@ struct VariableCollector : RecursiveASTVisitor<VariableCollector> {
       Variables.insert(V->getCanonicalDecl());
     return true;
   }
+  bool VisitFieldDecl(FieldDecl *F) {
+    if (isMadeByConstructors(F) && F->getParent()->isExternallyVisible() &&
+        !inSystemHeader(F->getASTContext(), F))
+      Members.insert(F);
+    return true;
+  }
   SetVector<const VarDecl *> Variables;
+  SetVector<const FieldDecl *> Members;
 };
 } // namespace
 
@@ -283,6 +291,17 @@ void ProgramExports::addVariables(FileSummary &To) {
   VariableCollector All;
   for (Decl *D : Context.getTraversalScope())
     All.TraverseDecl(D);
+  for (const FieldDecl *Member : All.Members) {
+    std::string Usr = programName(Member);
+    std::optional<ConstMember> Known =
+        Flow.Program->isWanted(Usr) ? constMember(Member) : std::nullopt;
+    if (!Known)
+      continue;
+    To.Definitions[Usr] = placeOf(Known->From->getExprLoc());
+    ProgramValue &Value = To.Variables[std::move(Usr)];
+    Value.Is = ProgramValue::Kind::Number;
+    Value.Numbers.push_back({Known->Value});
+  }
   for (const VarDecl *V : All.Variables) {
     std::string Usr = programName(V);
     if (!Flow.Program->isWanted(Usr))

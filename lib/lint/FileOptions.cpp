@@ -6,12 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/FileOptions.h"
-#include "checks/Registry.h"
 #include "base/compat/ClangTidy.h"
+#include "checks/Registry.h"
 #include "findings/Targets.h"
 #include "lint/Configuration.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <map>
 #include <mutex>
@@ -34,9 +35,8 @@ static tidy::ClangTidyOptions defaultsFor(const BuildSettings &Build) {
   if (!Build.Targets.empty())
     Defaults.CheckOptions["CudaTargets"] = tidy::ClangTidyOptions::ClangTidyValue(Build.Targets);
   if (!Build.TargetsFrom.empty())
-    Defaults.CheckOptions["CudaTargetsFrom"] =
-        tidy::ClangTidyOptions::ClangTidyValue(targetsWithSource(
-            Build.Targets, Build.TargetsFrom, Build.TargetsGuessed));
+    Defaults.CheckOptions["CudaTargetsFrom"] = tidy::ClangTidyOptions::ClangTidyValue(
+        targetsWithSource(Build.Targets, Build.TargetsFrom, Build.TargetsGuessed));
   if (Build.MaxRegCount)
     Defaults.CheckOptions["cuda-launch-bounds-conflict.MaxRegCount"] =
         tidy::ClangTidyOptions::ClangTidyValue(std::to_string(Build.MaxRegCount));
@@ -101,9 +101,19 @@ StringRef commonOption(const tidy::ClangTidyContext &Context, StringRef Name) {
   return Found == Options.end() ? "" : StringRef(Found->second.Value);
 }
 
+bool isWholeProgram(StringRef Folder, IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
+  SmallString<128> Any(Folder);
+  sys::path::append(Any, "any.cu");
+  auto Provider = optionsFromFiles({}, defaultsFor({}), {}, std::move(Disk));
+  tidy::ClangTidyOptions Options = Provider->getOptions(Any);
+  auto Set = Options.CheckOptions.find("WholeProgram");
+  return Set != Options.CheckOptions.end() &&
+         (Set->second.Value == "true" || Set->second.Value == "1");
+}
+
 Expected<TargetSet> targetsOf(const tidy::ClangTidyContext &Context) {
   return targetsFromOptions(commonOption(Context, "CudaTargets"),
-                                    commonOption(Context, "CudaArchTables"));
+                            commonOption(Context, "CudaArchTables"));
 }
 
 } // namespace warplint::lint

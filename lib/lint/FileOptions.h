@@ -28,10 +28,10 @@ namespace warplint::lint {
 
 /// The options that a compile command sets.
 struct BuildSettings {
-  std::string Targets;      ///< As option CudaTargets; empty: none.
-  std::string TargetsFrom;  ///< Where these are from, if the project names them and no command.
+  std::string Targets;         ///< As option CudaTargets; empty: none.
+  std::string TargetsFrom;     ///< Where these are from, if the project names them and no command.
   bool TargetsGuessed = false; ///< The project may compile this file for others.
-  unsigned MaxRegCount = 0; ///< Registers per thread that -maxrregcount allows; 0: any.
+  unsigned MaxRegCount = 0;    ///< Registers per thread that -maxrregcount allows; 0: any.
 };
 
 /// The options of \p File: the defaults and \p Build, then .clang-tidy as \p Disk has it, then
@@ -46,6 +46,9 @@ bool enableOursAlone(const std::string &Checks);
 
 /// The option \p Name of every check, as it holds for the file of \p Context.
 llvm::StringRef commonOption(const clang::tidy::ClangTidyContext &Context, llvm::StringRef Name);
+
+/// Whether .clang-tidy makes the files of a command in \p Folder one program: it sets WholeProgram.
+bool isWholeProgram(llvm::StringRef Folder, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
 /// What the file of \p Context is judged for. An error names the option and what is wrong.
 llvm::Expected<TargetSet> targetsOf(const clang::tidy::ClangTidyContext &Context);

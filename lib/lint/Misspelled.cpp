@@ -50,7 +50,7 @@ static const std::vector<std::string> &optionNames() {
     tidy::ClangTidyOptions::OptionMap Options;
     for (const checks::CheckEntry &Entry : checks::registry())
       Entry.Make(Entry.Name, &Context)->storeOptions(Options);
-    std::vector<std::string> All;
+    std::vector<std::string> All = {"WholeProgram"}; // of the command
     for (const auto &Option : Options)
       All.push_back(Option.getKey().str());
     llvm::sort(All);

@@ -7,11 +7,11 @@
 
 #include "arch_tables/Targets.h"
 #include "base/CacheFolder.h"
-#include "base/compat/ClangTidy.h"
 #include "base/OutputFile.h"
 #include "base/RepositoryPaths.h"
 #include "base/StandardInput.h"
 #include "base/UserPaths.h"
+#include "base/compat/ClangTidy.h"
 #include "build/CompileDatabase.h"
 #include "build/InputFiles.h"
 #include "build/Toolkit.h"
@@ -21,9 +21,10 @@
 #include "lint/Configuration.h"
 #include "lint/EnteredNamesLint.h"
 #include "lint/FileLinter.h"
-#include "lint/isolation/Supervisor.h"
+#include "lint/FileOptions.h"
 #include "lint/LintRun.h"
 #include "lint/Misspelled.h"
+#include "lint/isolation/Supervisor.h"
 #include "lint/measure/Measure.h"
 #include "lint/prefilter/Prefilter.h"
 #include "lint/program/WholeProgram.h"
@@ -80,8 +81,8 @@ static std::string wrongChecks(StringRef Globs) {
 
 /// Resolves --from and --to, which are the targets of the run; false if one is wrong.
 static bool resolvePort(LintFlags &Flags, const arch::ArchTables &Tables) {
-  for (auto [Flag, Name] : {std::pair("--from", &Flags.Ported->first),
-                            std::pair("--to", &Flags.Ported->second)}) {
+  for (auto [Flag, Name] :
+       {std::pair("--from", &Flags.Ported->first), std::pair("--to", &Flags.Ported->second)}) {
     Expected<arch::Target> Found = Tables.find(*Name);
     if (!Found) {
       printError(Twine(Flag) + ": " + toString(Found.takeError()));
@@ -165,9 +166,8 @@ static Expected<std::unique_ptr<report::Change>> changeToReview(const LintFlags 
 }
 
 /// The files that the paths name, or without any those that the change reaches.
-static Expected<InputFiles> filesToLint(const LintFlags &Flags,
-                                                  const ExcludedPaths &Excluded,
-                                                  const report::Change *Since) {
+static Expected<InputFiles> filesToLint(const LintFlags &Flags, const ExcludedPaths &Excluded,
+                                        const report::Change *Since) {
   if (!Flags.Input.StandardInput.empty()) // need not be on the disk
     return InputFiles{Flags.Input.Paths, {}};
   if (!Flags.Input.Paths.empty() || !Since)
@@ -284,8 +284,8 @@ static records::RunRecord runOf(const LintFlags &Flags, ArrayRef<std::string> Fi
   return Run;
 }
 
-/// Leaves of \p Files those of the part that \p Run is, and notes which they are. \p Others gets the
-/// rest, absolute.
+/// Leaves of \p Files those of the part that \p Run is, and notes which they are. \p Others gets
+/// the rest, absolute.
 static void takeShard(records::RunRecord &Run, std::vector<std::string> &Files,
                       std::vector<std::string> &Others) {
   std::vector<std::string> Own;
@@ -307,8 +307,8 @@ public:
   /// For a run over \p Files files. \p Kept must outlive this, and this what \p Linter does.
   Lints(lint::FileLinter &Linter, const base::CacheFolder &Kept, size_t Files,
         const LintFlags &Flags)
-      : Compiled(Kept, OwnHeadersFolder, Files), Reports(Kept),
-        LaunchFree(Reports.states()), Before(LaunchFree), Cached(Linter, Linter, Reports),
+      : Compiled(Kept, OwnHeadersFolder, Files), Reports(Kept), LaunchFree(Reports.states()),
+        Before(LaunchFree), Cached(Linter, Linter, Reports),
         Linted(Kept.isUsable() ? static_cast<const lint::FileLint &>(Cached) : Linter),
         Named(Linted, Linter), NamesEntered(Flags.Output.namesEntered()) {
     Linter.use(Compiled);
@@ -351,8 +351,7 @@ static std::optional<Work> planWork(const LintFlags &Flags) {
       report::openBaseline(Flags.Baseline);
   if (!Known)
     return std::nullopt;
-  Expected<ExcludedPaths> Excluded =
-      ExcludedPaths::parse(Flags.Input.Exclude);
+  Expected<ExcludedPaths> Excluded = ExcludedPaths::parse(Flags.Input.Exclude);
   if (!Excluded) {
     printError("--exclude: " + toString(Excluded.takeError()));
     return std::nullopt;
@@ -366,16 +365,15 @@ static std::optional<Work> planWork(const LintFlags &Flags) {
     printError("--diff: " + toString(std::move(Problem)));
     return std::nullopt;
   }
-  if (Error NotFound =
-          findCommands(Flags.Input, Plan.Input.Files).moveInto(Plan.Commands)) {
+  if (Error NotFound = findCommands(Flags.Input, Plan.Input.Files).moveInto(Plan.Commands)) {
     printError(std::move(NotFound));
     return std::nullopt;
   }
   if (!takeFilesOfBuild(Flags, Plan.Commands, *Excluded, Plan.Input))
     return std::nullopt;
   if (Flags.WholeProgram)
-    Plan.Others = otherSources(Plan.Commands.Database.get(), Flags.Input.Paths, Plan.Input.Files,
-                               *Excluded);
+    Plan.Others =
+        otherSources(Plan.Commands.Database.get(), Flags.Input.Paths, Plan.Input.Files, *Excluded);
   for (const std::string &Unreadable : Plan.Input.Errors)
     printError(Unreadable);
   if (Plan.Input.Files.empty() && Plan.Input.HasExcluded && !Flags.Output.Quiet)
@@ -419,11 +417,11 @@ static bool hasCurrentFolder() {
 
 /// Whether the files that \p Flags name can be written: before a run of minutes, not after it.
 static bool canWriteFiles(const LintFlags &Flags) {
-  for (auto [Flag, Path] : {std::pair("--output", StringRef(Flags.Output.Path)),
-                            std::pair("--export-fixes", StringRef(Flags.Output.ExportFixes)),
-                            std::pair("--depfile", StringRef(Flags.Output.Depfile)),
-                            std::pair("--write-baseline",
-                                      Flags.Baseline.Write ? StringRef(Flags.Baseline.Path) : "")})
+  for (auto [Flag, Path] :
+       {std::pair("--output", StringRef(Flags.Output.Path)),
+        std::pair("--export-fixes", StringRef(Flags.Output.ExportFixes)),
+        std::pair("--depfile", StringRef(Flags.Output.Depfile)),
+        std::pair("--write-baseline", Flags.Baseline.Write ? StringRef(Flags.Baseline.Path) : "")})
     if (Error Problem = Path.empty() ? Error::success() : base::canWrite(Path)) {
       printError(Twine(Flag) + " " + Path + ": " + toString(std::move(Problem)));
       return false;
@@ -435,11 +433,12 @@ static bool canWriteFiles(const LintFlags &Flags) {
 static int run(std::optional<LintFlags> Flags) {
   if (!Flags || !hasCurrentFolder() || !resolveFlags(*Flags) || !canWriteFiles(*Flags))
     return ExitTrouble;
-  if (const std::string &Name = Flags->Input.StandardInput; !Name.empty())
-    if (Error Problem = base::readStandardInput(Name)) {
-      printError("standard input: " + toString(std::move(Problem)));
-      return ExitTrouble;
-    }
+  if (const std::string &Name = Flags->Input.StandardInput; Name.empty()) {
+    Flags->WholeProgram |= lint::isWholeProgram(base::absolutePath("."), vfs::getRealFileSystem());
+  } else if (Error Problem = base::readStandardInput(Name)) {
+    printError("standard input: " + toString(std::move(Problem)));
+    return ExitTrouble;
+  }
   if (Flags->ListChecks)
     return listChecks(lint::FileLinter(Flags->Input, Flags->Judging, nullptr), *Flags);
   std::optional<Work> Plan = planWork(*Flags);
