@@ -321,6 +321,12 @@ void LaunchCheck::report(Finding F) {
   // The place that the user wrote: the definition of a macro, perhaps one of the toolkit's
   // (`__launch_bounds__` is one), is the same for every use.
   SourceLocation Location = Sources.getFileLoc(F.Location);
+  // What is wrong with a kernel is said where it is defined.
+  if (any_of(Model->kernels(), [&](const KernelFacts &Kernel) {
+        return Kernel.DefinedElsewhere.isValid() &&
+               Sources.getFileID(Kernel.DefinedElsewhere) == Sources.getFileID(Location);
+      }))
+    return;
   if (Location.isValid() && Said.insert({Location.getRawEncoding(), F.Text}).second)
     Found.push_back(std::move(F));
 }

@@ -37,7 +37,7 @@ using occupancy::Violation;
 static void explainSum(Finding &F, const KernelFacts &Kernel, uint64_t Static, uint64_t Dynamic) {
   if (Static)
     F.note(
-        Kernel.Shared.Largest->getLocation(),
+        Kernel.Shared.Largest ? Kernel.Shared.Largest->getLocation() : Kernel.DefinedElsewhere,
         formatv("{0} static and {1} dynamic", counted(Static, "byte"), counted(Dynamic, "byte")));
 }
 

@@ -137,7 +137,11 @@ Exceptions::Exceptions(const ASTContext &AST, const Stmt *Of) {
   Finder.TraverseStmt(const_cast<Stmt *>(Of));
   for (size_t I = 0; I < Finder.Called.size() && !Finder.Any; ++I) { // grows
     Finder.Any |= I == MostFunctions;
-    Finder.TraverseDecl(const_cast<FunctionDecl *>(Finder.Called[I]));
+    const FunctionDecl *F = Finder.Called[I];
+    Finder.TraverseDecl(const_cast<FunctionDecl *>(F));
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    if (Method && Method->getParent()->isLambda()) // its body is no part of its declaration there
+      Finder.TraverseStmt(Method->getBody());
   }
   Any = Finder.Any;
   Types = std::move(Finder.Types);

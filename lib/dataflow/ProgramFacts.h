@@ -20,6 +20,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace warplint {
@@ -71,7 +72,7 @@ struct ProgramCall {
   /// The calls in other files that lead to the function around it, outermost first.
   std::vector<ProgramPlace> Through;
   bool IsGuarded = false; ///< Conditions around it ask the device, or could not be read.
-  ProgramValue Object; ///< The address of the object of a method.
+  ProgramValue Object;    ///< The address of the object of a method.
   std::vector<ProgramValue> Arguments;
 };
 
@@ -82,10 +83,25 @@ struct ProgramFunction {
   ProgramValue Result; ///< Of a constructor, what the object holds then.
 };
 
-/// The calls that opt a kernel in to shared memory.
+/// A kernel as the file that defines it has it, the same for every architecture.
+struct ProgramDefinition {
+  ProgramPlace Where; ///< Of its bounds, else of its name.
+  /// The numbers of `__launch_bounds__`: threads per block, blocks per SM and per cluster; empty:
+  /// not given.
+  std::optional<int64_t> MaxThreads, MinBlocks, MaxCluster;
+  uint64_t SharedBytes = 0; ///< Static shared memory per block, at least.
+
+  bool isLike(const ProgramDefinition &Other) const {
+    return std::tie(MaxThreads, MinBlocks, MaxCluster, SharedBytes) ==
+           std::tie(Other.MaxThreads, Other.MinBlocks, Other.MaxCluster, Other.SharedBytes);
+  }
+};
+
+/// What other files say of a kernel.
 struct ProgramKernel {
-  bool IsClosed = false; ///< No file can set the kernel's attributes but by OptIns.
-  bool IsOptedIn = false;
+  bool IsClosed = false;  ///< No file can set the kernel's attributes but by OptIns.
+  bool IsOptedIn = false; ///< They set its attributes.
+  std::optional<ProgramDefinition> Definition;
 };
 
 /// What the other files of a program tell of the names that one file shares with them.
@@ -117,7 +133,7 @@ struct ProgramName {
 /// The names on which a value depends.
 struct ProgramNeeds {
   std::set<ProgramName> Entered; ///< Functions with callers elsewhere.
-  std::set<ProgramName> Called;  ///< Functions of other files, for their results.
+  std::set<ProgramName> Called;  ///< Functions and kernels of other files, for their definitions.
   std::set<ProgramName> Read;    ///< Variables of other files.
 
   bool empty() const { return Entered.empty() && Called.empty() && Read.empty(); }
@@ -147,7 +163,8 @@ struct FileSummary {
   std::set<std::string> Exported; ///< Functions that a library or its headers offer to others.
   std::set<std::string> OptedIn;  ///< Kernels whose attributes it sets, or may.
   bool OptsInAny = false;         ///< It sets an attribute of a kernel that is not known.
-  std::set<ProgramName> Kernels;  ///< That it launches, of those that other files can name.
+  std::map<std::string, ProgramDefinition> Defined; ///< Kernels that it defines.
+  std::set<ProgramName> Kernels; ///< That it launches, of those that other files can name.
 
   void forEachNeed(llvm::function_ref<void(const ProgramNeeds &)> Visit) const;
 };

@@ -70,6 +70,14 @@ ProgramName sharedName(const NamedDecl *D) {
   return Made;
 }
 
+SourceLocation locationOf(const ProgramPlace &Place, SourceManager &Sources) {
+  OptionalFileEntryRef File = Sources.getFileManager().getOptionalFileRef(Place.File);
+  if (!File)
+    return {};
+  FileID Id = Sources.getOrCreateFileID(*File, SrcMgr::C_User);
+  return Sources.translateLineCol(Id, Place.Line, Place.Column);
+}
+
 bool isShared(const ASTContext &AST, const FunctionDecl *F) {
   return F->isExternallyVisible() && !F->isMain() && !F->isImplicit() && !F->isTemplated() &&
          !F->getBuiltinID() && !inSystemHeader(AST, F);

@@ -14,6 +14,7 @@
 
 namespace clang {
 class NamedDecl;
+class SourceManager;
 } // namespace clang
 
 namespace warplint {
@@ -28,6 +29,9 @@ ProgramName sharedName(const clang::NamedDecl *D);
 
 /// Whether \p F is a function of the user's that other files of the program can define or call.
 bool isShared(const clang::ASTContext &AST, const clang::FunctionDecl *F);
+
+/// Where \p Place of another file of the program is; invalid if that file can't be read.
+clang::SourceLocation locationOf(const ProgramPlace &Place, clang::SourceManager &Sources);
 
 /// \p Value without the AST. \p Behind gives what an address leads to; \p Parameter the parameter
 /// that has the identity it gets, if any.

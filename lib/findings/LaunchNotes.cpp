@@ -101,15 +101,6 @@ static SetVector<const ValueDecl *> namesBehind(const LaunchInstance &Instance,
   return Names;
 }
 
-/// Where \p Place of another file of the program is; invalid if that file can't be read.
-static SourceLocation locationOf(const ProgramPlace &Place, SourceManager &Sources) {
-  OptionalFileEntryRef File = Sources.getFileManager().getOptionalFileRef(Place.File);
-  if (!File)
-    return {};
-  FileID Id = Sources.getOrCreateFileID(*File, SrcMgr::C_User);
-  return Sources.translateLineCol(Id, Place.Line, Place.Column);
-}
-
 /// Adds the calls in other files that lead to \p Instance, the nearest first, and the definitions
 /// there of what its \p Parts come from.
 static void explainOtherFiles(Finding &F, const LaunchInstance &Instance,

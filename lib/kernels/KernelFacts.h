@@ -114,6 +114,8 @@ struct KernelFacts {
   bool OnlyLaunchedHere = false;
   /// Whether code out of sight may have its address, and set any attribute of it.
   bool Escapes = false;
+  /// The definition in another file that Bounds and Shared are from; invalid: there is none.
+  clang::SourceLocation DefinedElsewhere;
   /// Whether all files of the program that can name it are known: what no opt-in in sight sets,
   /// nothing does.
   bool IsClosed = false;

@@ -350,6 +350,42 @@ static bool mayNeedOptIn(const LaunchInstance &Launch) {
   return Launch.dynamicShared().proved() != 0 || !IsLeftOut(Cluster.component(0));
 }
 
+/// What other files that launch \p Kernel need of its definition; empty where that differs between
+/// architectures, or has more than bounds.
+static std::optional<ProgramDefinition> definitionOf(const KernelFacts &Kernel) {
+  const KernelAttributes &Others = Kernel.Attributes;
+  if (Kernel.BoundsDependOnArch || !Kernel.Late.empty() || Kernel.IsTile || Others.MaxRegisters ||
+      Others.BlockSize || Others.ClusterDims)
+    return std::nullopt;
+  ProgramDefinition Made;
+  Made.SharedBytes = Kernel.SharedDependsOnArch ? 0 : Kernel.Shared.SureBytes;
+  if (!Kernel.Bounds)
+    return Made;
+  auto Take = [](const std::optional<IntValue> &Given, std::optional<int64_t> &To) {
+    To = Given ? Given->proved() : std::nullopt;
+    return !Given || To;
+  };
+  bool AreKnown = Take(Kernel.Bounds->MaxThreads, Made.MaxThreads) &&
+                  Take(Kernel.Bounds->MinBlocks, Made.MinBlocks) &&
+                  Take(Kernel.Bounds->MaxCluster, Made.MaxCluster);
+  return AreKnown ? std::optional(Made) : std::nullopt;
+}
+
+void ProgramExports::addDefinitions(const LaunchModel &Model, FileSummary &To) const {
+  for (const KernelFacts &Kernel : Model.kernels()) {
+    if (!isShared(Context, Kernel.Function) || Kernel.isPattern())
+      continue;
+    if (!Kernel.Function->isThisDeclarationADefinition()) {
+      if (!Model.launchesOf(Kernel).empty())
+        To.OfLaunches.Called.insert(sharedName(Kernel.Function));
+    } else if (std::optional<ProgramDefinition> Made = definitionOf(Kernel)) {
+      Made->Where =
+          placeOf(Kernel.Bounds ? Kernel.Bounds->Range.getBegin() : Kernel.Function->getLocation());
+      To.Defined[programName(Kernel.Function)] = std::move(*Made);
+    }
+  }
+}
+
 void ProgramExports::addKernels(const LaunchModel &Model, FileSummary &To) const {
   for (const KernelFacts &Kernel : Model.kernels())
     if (isShared(Context, Kernel.Function) && !Kernel.isPattern() &&
@@ -409,6 +445,7 @@ FileSummary ProgramExports::summary(const LaunchModel &Model) {
   addVariables(Made);
   addKernels(Model, Made);
   Made.OfLaunches = needsOfLaunches();
+  addDefinitions(Model, Made);
   return Made;
 }
 

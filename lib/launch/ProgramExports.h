@@ -54,6 +54,7 @@ private:
   void addResults(FileSummary &To);
   void addVariables(FileSummary &To);
   ProgramNeeds needsOfLaunches() const;
+  void addDefinitions(const LaunchModel &Model, FileSummary &To) const;
   void addKernels(const LaunchModel &Model, FileSummary &To) const;
 };
 

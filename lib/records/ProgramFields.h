@@ -52,9 +52,18 @@ void mapFields(auto &Archive, Is<ProgramFunction> auto &F) {
   Archive.field("result", F.Result);
 }
 
+void mapFields(auto &Archive, Is<ProgramDefinition> auto &D) {
+  Archive.field("at", D.Where);
+  Archive.field("max_threads", D.MaxThreads);
+  Archive.field("min_blocks", D.MinBlocks);
+  Archive.field("max_cluster", D.MaxCluster);
+  Archive.field("shared", D.SharedBytes);
+}
+
 void mapFields(auto &Archive, Is<ProgramKernel> auto &K) {
   Archive.field("closed", K.IsClosed);
   Archive.field("opted_in", K.IsOptedIn);
+  Archive.field("definition", K.Definition);
 }
 
 void mapFields(auto &Archive, Is<ProgramFacts> auto &F) {
@@ -92,6 +101,7 @@ void mapFields(auto &Archive, Is<FileSummary> auto &S) {
   Archive.field("exported", S.Exported);
   Archive.field("opted_in", S.OptedIn);
   Archive.field("opts_in_any", S.OptsInAny);
+  Archive.field("defined", S.Defined);
   Archive.field("kernels", S.Kernels);
 }
 

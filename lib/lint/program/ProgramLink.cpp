@@ -49,6 +49,7 @@ void ProgramLink::join() {
   Results.clear();
   Variables.clear();
   Definitions.clear();
+  Defined.clear();
   for (StringSet<> *Each : {&Written, &Taken, &Exported, &OptedIn})
     Each->clear();
   auto AddAll = [](StringSet<> &To, const std::set<std::string> &More) {
@@ -62,6 +63,10 @@ void ProgramLink::join() {
     joinValues(Results, Summary.Results);
     joinValues(Variables, Summary.Variables);
     Definitions.insert(Summary.Definitions.begin(), Summary.Definitions.end());
+    for (const auto &[Usr, Kernel] : Summary.Defined)
+      if (auto &Known = Defined.try_emplace(Usr, Kernel).first->second;
+          Known && !Known->isLike(Kernel))
+        Known.reset(); // each launch runs one of them
     AddAll(Written, Summary.Written);
     AddAll(Taken, Summary.Taken);
     AddAll(Exported, Summary.Exported);
@@ -138,6 +143,8 @@ ProgramFacts ProgramLink::factsFor(const std::string &File) const {
       Made.Functions[Name.Usr].Result = Result->second;
       Made.Definitions[Name.Usr] = Definitions.at(Name.Usr);
     }
+    if (auto Kernel = Defined.find(Name.Usr); Kernel != Defined.end() && Kernel->second)
+      Made.Kernels[Name.Usr].Definition = Kernel->second;
   }
   for (const ProgramName &Name : Needs.Read) {
     auto Value = Variables.find(Name.Usr);
@@ -155,7 +162,7 @@ ProgramFacts ProgramLink::factsFor(const std::string &File) const {
     });
     bool IsClosed = isClosed(Name) && !AnyMayBeSet;
     if (IsClosed || IsSetElsewhere)
-      Made.Kernels[Name.Usr] = {IsClosed, IsSetElsewhere};
+      Made.Kernels[Name.Usr] = {IsClosed, IsSetElsewhere, Made.Kernels[Name.Usr].Definition};
   }
   return Made;
 }

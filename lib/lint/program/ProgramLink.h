@@ -47,6 +47,7 @@ private:
   std::map<std::string, std::vector<std::pair<const std::string *, const ProgramCall *>>> Calls;
   std::map<std::string, ProgramValue> Results, Variables; ///< Unknown where two files differ.
   std::map<std::string, ProgramPlace> Definitions;
+  std::map<std::string, std::optional<ProgramDefinition>> Defined; ///< Empty where two differ.
   llvm::StringSet<> Written, Taken, Exported, OptedIn;
 
   void join();

@@ -241,6 +241,16 @@ static void handled(float *data, int n) {
 }
 void handledAgain(float *data) { handled(data, 3); }
 
+// What a lambda calls can throw too.
+void handledAfterLambda(float *data, int n) {
+  try {
+    auto call = [&](int q) { ask(q); };
+    call(n);
+  } catch (int) {
+    kernel<<<1, 34>>>(data); // = 34
+  }
+}
+
 struct Made {
   int number;
   Made(float *data) try : number(ask()) {
