@@ -139,25 +139,6 @@ std::unique_ptr<LaunchModel> ModelBuilder::build(ArrayRef<DeviceTarget> Targets)
   return std::move(Model);
 }
 
-/// Gives \p Kernel the bounds and the shared memory that \p Of, in another file, has.
-static void takeDefinition(KernelFacts &Kernel, const ProgramDefinition &Of,
-                           SourceManager &Sources) {
-  Kernel.DefinedElsewhere = locationOf(Of.Where, Sources);
-  if (Kernel.DefinedElsewhere.isInvalid())
-    return; // removed since
-  Kernel.Shared.StaticBytes = Kernel.Shared.SureBytes = Of.SharedBytes;
-  auto Known = [](int64_t Number) { return IntValue::known({Number, {}, {}}); };
-  if (!Of.MaxThreads)
-    return;
-  LaunchBounds &Bounds = Kernel.Bounds.emplace();
-  Bounds.Range = Kernel.DefinedElsewhere;
-  Bounds.MaxThreads = Known(*Of.MaxThreads);
-  if (Of.MinBlocks)
-    Bounds.MinBlocks = Known(*Of.MinBlocks);
-  if (Of.MaxCluster)
-    Bounds.MaxCluster = Known(*Of.MaxCluster);
-}
-
 void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
   KernelFacts Facts = kernelFacts(Canonical, Values);
   Facts.Late = readLate(Canonical);

@@ -371,6 +371,23 @@ static std::optional<ProgramDefinition> definitionOf(const KernelFacts &Kernel) 
   return AreKnown ? std::optional(Made) : std::nullopt;
 }
 
+void takeDefinition(KernelFacts &Kernel, const ProgramDefinition &Of, SourceManager &Sources) {
+  Kernel.DefinedElsewhere = locationOf(Of.Where, Sources);
+  if (Kernel.DefinedElsewhere.isInvalid())
+    return; // removed since
+  Kernel.Shared.StaticBytes = Kernel.Shared.SureBytes = Of.SharedBytes;
+  auto Known = [](int64_t Number) { return IntValue::known({Number, {}, {}}); };
+  if (!Of.MaxThreads)
+    return;
+  LaunchBounds &Bounds = Kernel.Bounds.emplace();
+  Bounds.Range = Kernel.DefinedElsewhere;
+  Bounds.MaxThreads = Known(*Of.MaxThreads);
+  if (Of.MinBlocks)
+    Bounds.MinBlocks = Known(*Of.MinBlocks);
+  if (Of.MaxCluster)
+    Bounds.MaxCluster = Known(*Of.MaxCluster);
+}
+
 void ProgramExports::addDefinitions(const LaunchModel &Model, FileSummary &To) const {
   for (const KernelFacts &Kernel : Model.kernels()) {
     if (!isShared(Context, Kernel.Function) || Kernel.isPattern())

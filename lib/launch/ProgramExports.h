@@ -14,6 +14,7 @@
 namespace warplint {
 class Evaluator;
 class LaunchModel;
+struct KernelFacts;
 
 /// Summarises a file for the others of its program: the calls of their functions, what its own
 /// functions return, what its variables hold. ask() comes before the readings are collected, and
@@ -57,6 +58,10 @@ private:
   void addDefinitions(const LaunchModel &Model, FileSummary &To) const;
   void addKernels(const LaunchModel &Model, FileSummary &To) const;
 };
+
+/// Gives \p Kernel the bounds and the shared memory that \p Of, in another file, has.
+void takeDefinition(KernelFacts &Kernel, const ProgramDefinition &Of,
+                    clang::SourceManager &Sources);
 
 } // namespace warplint
 
