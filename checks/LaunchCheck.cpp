@@ -309,6 +309,9 @@ static std::string subjectOf(const KernelFacts *Kernel, const FunctionDecl *Call
 }
 
 void LaunchCheck::report(Finding F) {
+  // What is wrong with a definition in another file is reported there.
+  if (AskedKernel && F.Location == AskedKernel->DefinedElsewhere)
+    return;
   if (F.Subject.empty()) // reportParts() reports again
     F.Subject = Asked ? subjectOf(Asked->Kernel, Asked->Caller) : subjectOf(AskedKernel, nullptr);
   if (Asked)
@@ -321,12 +324,6 @@ void LaunchCheck::report(Finding F) {
   // The place that the user wrote: the definition of a macro, perhaps one of the toolkit's
   // (`__launch_bounds__` is one), is the same for every use.
   SourceLocation Location = Sources.getFileLoc(F.Location);
-  // What is wrong with a kernel is said where it is defined.
-  if (any_of(Model->kernels(), [&](const KernelFacts &Kernel) {
-        return Kernel.DefinedElsewhere.isValid() &&
-               Sources.getFileID(Kernel.DefinedElsewhere) == Sources.getFileID(Location);
-      }))
-    return;
   if (Location.isValid() && Said.insert({Location.getRawEncoding(), F.Text}).second)
     Found.push_back(std::move(F));
 }

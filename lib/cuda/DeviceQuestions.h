@@ -38,10 +38,10 @@ bool namesArchitecture(llvm::StringRef Name);
 /// such as `cc` and `major` count too.
 bool namesCapability(llvm::StringRef Name, bool IsInteger);
 
-/// A limit or a number that a device has, whatever the name by which it is asked for.
 /// Threads per warp, which is the same for all of NVIDIA's GPUs.
 inline constexpr int64_t WarpSize = 32;
 
+/// A limit or a number that a device has, whatever the name by which it is asked for.
 enum class Property : uint8_t {
 #define CUDA_PROPERTY(ID, MEMBER, RUNTIME, DRIVER, TOPIC, ANSWER) ID,
 #include "cuda/DeviceProperties.def"

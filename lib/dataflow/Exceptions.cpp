@@ -140,7 +140,8 @@ Exceptions::Exceptions(const ASTContext &AST, const Stmt *Of) {
     const FunctionDecl *F = Finder.Called[I];
     Finder.TraverseDecl(const_cast<FunctionDecl *>(F));
     const auto *Method = dyn_cast<CXXMethodDecl>(F);
-    if (Method && Method->getParent()->isLambda()) // its body is no part of its declaration there
+    // Without shouldVisitLambdaBody() the visitor leaves out the body of a call operator too.
+    if (Method && Method->getParent()->isLambda())
       Finder.TraverseStmt(Method->getBody());
   }
   Any = Finder.Any;

@@ -104,6 +104,8 @@ StringRef commonOption(const tidy::ClangTidyContext &Context, StringRef Name) {
 bool isWholeProgram(StringRef Folder, IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
   SmallString<128> Any(Folder);
   sys::path::append(Any, "any.cu");
+  if (brokenConfiguration(Any, *Disk))
+    return false; // reported with the files
   auto Provider = optionsFromFiles({}, defaultsFor({}), {}, std::move(Disk));
   tidy::ClangTidyOptions Options = Provider->getOptions(Any);
   auto Set = Options.CheckOptions.find("WholeProgram");

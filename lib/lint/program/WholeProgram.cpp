@@ -144,8 +144,8 @@ std::set<std::string> ProgramRun::wantedOf(const std::string &File) {
   Names.merge(Scan.definedIn(Path, Called));
   if (Names.empty())
     return {};
-  Names.merge(
-      Scan.usedIn(Path, Folders, TakePointers)); // if it passes a null pointer, they are asked
+  // A null pointer that the file passes to one of these makes it one of Asked.
+  Names.merge(Scan.usedIn(Path, Folders, TakePointers));
   std::set<std::string> Usrs;
   for (const ProgramName &Name : Names)
     Usrs.insert(Name.Usr);
