@@ -53,6 +53,8 @@ public:
     for (const Finding &F :
          repeatedAttributes(Kernel, targets(), boundsProof(Kernel), model().context()))
       reportOnce(F);
+    if (std::optional<Finding> F = boundsElsewhere(Kernel, targets()))
+      reportOnce(*F);
     for (const Finding &F : lateAttributes(Kernel, targets()))
       reportOnce(F);
   }

@@ -178,6 +178,9 @@ void LaunchCheck::check(const MatchFinder::MatchResult &Result) {
       checkMeant(Kernel);
   for (const LaunchSite &Site : Model->launches())
     checkSite(Site);
+  if (judgesRuns())
+    for (const LaunchSite &Site : Model->launchesElsewhere())
+      checkSite(Site);
   checkUnit();
   reportAll();
 }
@@ -271,8 +274,10 @@ void LaunchCheck::checkAll(const LaunchSite &Site,
     bool IsTest = Instance.ExpectsFailure || (Instance.ExpectsFault && judgesRuns());
     if (!Instance.Dead && !IsTest && !OfTile) {
       Asked = &Instance;
+      AskedSite = &Site;
       checkInstance(Site, Instance);
       Asked = nullptr;
+      AskedSite = nullptr;
     }
   }
 }
@@ -308,7 +313,22 @@ static std::string subjectOf(const KernelFacts *Kernel, const FunctionDecl *Call
   return Caller ? Of + " in " + Caller->getQualifiedNameAsString() : Of;
 }
 
+/// Moves \p F, of a launch in another file at \p Launch, to the kernel.
+static void moveToKernel(Finding &F, SourceLocation Launch, const KernelFacts &Kernel) {
+  if (F.Location != Launch)
+    return;
+  F.Location = F.Notes.empty() ? Kernel.Function->getLocation() : F.Notes.front().Location;
+  F.Highlight = {};
+  F.Fixes.clear();
+  F.note(Launch, formatv("'{0}' is launched here", Kernel.name()));
+}
+
 void LaunchCheck::report(Finding F) {
+  if (Asked && !Asked->Call)
+    moveToKernel(F, AskedSite->Location, *Asked->Kernel);
+  bool HasOtherCallers = Asked && Asked->From && AskedSite && AskedSite->Instances.size() > 1;
+  if (HasOtherCallers && F.Location == AskedSite->Location && !StringRef(F.Text).contains(" when "))
+    F.Text += whenCalledFrom(*Asked->From);
   // What is wrong with a definition in another file is reported there.
   if (AskedKernel && F.Location == AskedKernel->DefinedElsewhere)
     return;

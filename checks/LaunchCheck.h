@@ -176,6 +176,7 @@ private:
   std::set<std::pair<unsigned, std::string>> Said;
   std::vector<Finding> Found;                    ///< Of the translation unit so far.
   const LaunchInstance *Asked = nullptr; ///< The reading that is asked about.
+  const LaunchSite *AskedSite = nullptr; ///< The launch of that.
   const KernelFacts *AskedKernel = nullptr; ///< The kernel, where no launch is.
   std::vector<arch::Target> Part;        ///< Of the targets, while they are judged by parts.
   std::vector<std::string> Meant;        ///< Likewise, the targets that the kernel is meant for.

@@ -150,6 +150,38 @@ std::vector<Finding> repeatedAttributes(const KernelFacts &Kernel,
   return Found;
 }
 
+std::optional<Finding> boundsElsewhere(const KernelFacts &Kernel,
+                                       ArrayRef<arch::Target> Targets) {
+  const WrittenAttribute *Here = nullptr;
+  for (const WrittenAttribute &A : Kernel.Written)
+    if (A.Kind == AttributeKind::LaunchBounds)
+      Here = &A;
+  if (!Here || Kernel.DefinedElsewhere.isInvalid())
+    return std::nullopt;
+  SmallVector<IntValue, 3> There;
+  if (Kernel.Bounds) {
+    There.push_back(Kernel.Bounds->MaxThreads);
+    for (const std::optional<IntValue> &Each : {Kernel.Bounds->MinBlocks, Kernel.Bounds->MaxCluster})
+      if (Each)
+        There.push_back(*Each);
+  }
+  if (any_of(Here->Values, [](const IntValue &V) { return !V.single(); }) ||
+      written(Here->Values) == written(There))
+    return std::nullopt;
+  Finding F;
+  F.Location = Here->Range.getBegin();
+  F.Highlight = Here->Range;
+  for (const arch::Target &T : Targets)
+    F.Targets.push_back(T.Name);
+  std::string Spelled = spelling(Here->Kind).str();
+  F.Text = formatv("'{0}' of '{1}' is {2} here, but its definition in another file has {3}; the "
+                   "kernel is compiled with {4}",
+                   Spelled, Kernel.name(), written(Here->Values),
+                   There.empty() ? "none" : written(There), There.empty() ? "no bounds" : "those");
+  F.note(Kernel.DefinedElsewhere, formatv("'{0}' is defined here", Kernel.name()));
+  return F;
+}
+
 /// Whether an attribute has numbers alone: a name need not be declared above the definition.
 static bool namesNothing(StringRef Attribute) {
   StringRef Arguments = Attribute.drop_until([](char C) { return C == '('; });

@@ -15,6 +15,7 @@
 
 #include "findings/Finding.h"
 #include "findings/Targets.h"
+#include <optional>
 #include <vector>
 
 namespace clang {
@@ -30,6 +31,10 @@ class BoundsProof;
 std::vector<Finding> repeatedAttributes(const KernelFacts &Kernel,
                                         llvm::ArrayRef<arch::Target> Targets,
                                         const BoundsProof &Proof, const clang::ASTContext &Context);
+
+/// Bounds of \p Kernel that are not those of its definition in another file.
+std::optional<Finding> boundsElsewhere(const KernelFacts &Kernel,
+                                       llvm::ArrayRef<arch::Target> Targets);
 
 /// Attributes of \p Kernel after its definition.
 std::vector<Finding> lateAttributes(const KernelFacts &Kernel,

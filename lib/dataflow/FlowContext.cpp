@@ -146,6 +146,15 @@ const ProgramFunction *FlowContext::inProgram(const FunctionDecl *F) const {
   return Program ? find(Program->Functions, F) : nullptr;
 }
 
+bool FlowContext::isOnlyHere(const FunctionDecl *F) const {
+  if (!Program || !F->getIdentifier()) // a constructor is called without its name
+    return false;
+  const ProgramFunction *Known = inProgram(F);
+  return (Known && Known->IsClosed && Known->Calls.empty()) ||
+         (Program->OnlyHere.count(F->getName().str()) &&
+          (Program->IsClosedWorld || !isExported(F)));
+}
+
 const ProgramKernel *FlowContext::kernelInProgram(const FunctionDecl *F) const {
   return Program ? find(Program->Kernels, F) : nullptr;
 }

@@ -275,6 +275,8 @@ public:
   SharedFunctions SharedNames;
   /// What the program tells of \p F; null: nothing.
   const ProgramFunction *inProgram(const clang::FunctionDecl *F) const;
+  /// Whether no other file of the program calls \p F.
+  bool isOnlyHere(const clang::FunctionDecl *F) const;
   /// Likewise of the kernel \p F.
   const ProgramKernel *kernelInProgram(const clang::FunctionDecl *F) const;
   /// The value of \p V, which no file of the program writes; null: unknown.

@@ -56,6 +56,8 @@ struct ProgramValue {
   bool operator==(const ProgramValue &) const = default;
   /// Whether it tells nothing.
   bool isUnknown() const;
+  /// Marks all numbers as doubtful.
+  void doubt();
 };
 
 /// A place of the program: the file as the compiler was given it, line and column from 1.
@@ -72,6 +74,7 @@ struct ProgramCall {
   /// The calls in other files that lead to the function around it, outermost first.
   std::vector<ProgramPlace> Through;
   bool IsGuarded = false; ///< Conditions around it ask the device, or could not be read.
+  bool IsVirtual = false; ///< The class of the object decides which method runs.
   ProgramValue Object;    ///< The address of the object of a method.
   std::vector<ProgramValue> Arguments;
 };
@@ -79,6 +82,7 @@ struct ProgramCall {
 /// A function that other files call, or define.
 struct ProgramFunction {
   bool IsClosed = false; ///< Calls has every call outside of the function's own file.
+  bool HasOwnCalls = false; ///< And those in it: of virtual functions.
   std::vector<ProgramCall> Calls;
   ProgramValue Result; ///< Of a constructor, what the object holds then.
 };
@@ -97,11 +101,21 @@ struct ProgramDefinition {
   }
 };
 
+/// A launch in a file that only declares the kernel, with what it surely has.
+struct ProgramLaunch {
+  ProgramPlace Where;
+  ProgramValue Grid, Block; ///< Of Kind::Shapes.
+  ProgramValue Shared;      ///< Dynamic shared memory in bytes per block.
+  /// The integers that the kernel is called with, by its parameters; empty: not known.
+  std::vector<std::optional<int64_t>> Arguments;
+};
+
 /// What other files say of a kernel.
 struct ProgramKernel {
   bool IsClosed = false;  ///< No file can set the kernel's attributes but by OptIns.
   bool IsOptedIn = false; ///< They set its attributes.
   std::optional<ProgramDefinition> Definition;
+  std::vector<ProgramLaunch> Launches;
 };
 
 /// What the other files of a program tell of the names that one file shares with them.
@@ -112,9 +126,12 @@ struct ProgramFacts {
   std::map<std::string, ProgramPlace> Definitions; ///< Of those with a result or a value.
   /// The functions and variables of which the file tells the others, by USR; empty: of all.
   std::set<std::string> Wanted;
+  /// The identifiers of functions that the file defines and no other text of the program has.
+  std::set<std::string> OnlyHere;
+  bool IsClosedWorld = false; ///< No code outside of the program calls what it exports.
 
   bool isWanted(const std::string &Usr) const { return Wanted.empty() || Wanted.count(Usr) != 0; }
-  /// Whether they tell nothing.
+  /// Whether the other files tell nothing.
   bool empty() const { return Functions.empty() && Variables.empty() && Kernels.empty(); }
 };
 
@@ -164,6 +181,11 @@ struct FileSummary {
   std::set<std::string> OptedIn;  ///< Kernels whose attributes it sets, or may.
   bool OptsInAny = false;         ///< It sets an attribute of a kernel that is not known.
   std::map<std::string, ProgramDefinition> Defined; ///< Kernels that it defines.
+  /// Of virtual functions with callers elsewhere: those of base classes that they override, empty
+  /// for one that callers out of the program may name.
+  std::map<std::string, std::set<std::string>> Overridden;
+  std::map<std::string, std::vector<ProgramLaunch>> Launches; ///< Of kernels of other files.
+  std::set<std::string> KernelsHere; ///< That it defines, of those that other files can name.
   std::set<ProgramName> Kernels; ///< That it launches, of those that other files can name.
 
   void forEachNeed(llvm::function_ref<void(const ProgramNeeds &)> Visit) const;

@@ -8,6 +8,7 @@
 #include "dataflow/ProgramValues.h"
 #include "dataflow/Driver.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -15,6 +16,7 @@
 #include "clang/Index/USRGeneration.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang;
 using namespace llvm;
@@ -34,6 +36,13 @@ bool ProgramValue::isUnknown() const {
   default:
     return false;
   }
+}
+
+void ProgramValue::doubt() {
+  for (ProgramNumber &Each : Numbers)
+    Each.IsDoubtful = true;
+  for (ProgramValue &Part : Parts)
+    Part.doubt();
 }
 
 void FileSummary::forEachNeed(function_ref<void(const ProgramNeeds &)> Visit) const {
@@ -81,6 +90,31 @@ SourceLocation locationOf(const ProgramPlace &Place, SourceManager &Sources) {
 bool isShared(const ASTContext &AST, const FunctionDecl *F) {
   return F->isExternallyVisible() && !F->isMain() && !F->isImplicit() && !F->isTemplated() &&
          !F->getBuiltinID() && !inSystemHeader(AST, F);
+}
+
+bool isExported(const FunctionDecl *F) {
+  const SourceManager &Sources = F->getASTContext().getSourceManager();
+  return any_of(F->redecls(), [&](const FunctionDecl *D) {
+    const auto *Visible = D->getAttr<VisibilityAttr>();
+    if ((Visible && Visible->getVisibility() == VisibilityAttr::Default) ||
+        D->hasAttr<DLLExportAttr>())
+      return true;
+    StringRef Path = Sources.getFilename(Sources.getFileLoc(D->getLocation()));
+    return is_contained(make_range(sys::path::begin(Path), sys::path::end(Path)),
+                        StringRef("include"));
+  });
+}
+
+SmallVector<const FunctionDecl *, 2> overriddenBy(const FunctionDecl *F) {
+  SmallVector<const FunctionDecl *, 2> All;
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  if (!Method)
+    return All;
+  for (const CXXMethodDecl *Base : Method->overridden_methods()) {
+    All.push_back(Base);
+    append_range(All, overriddenBy(Base));
+  }
+  return All;
 }
 
 static ProgramValue numbers(const IntValue &Value,
@@ -135,7 +169,7 @@ ProgramValue toProgram(const AbstractValue &Value,
   return Made;
 }
 
-static IntValue number(const ProgramValue &Value, Unknown Why) {
+IntValue numberOf(const ProgramValue &Value, Unknown Why) {
   std::optional<IntValue> All;
   for (const ProgramNumber &Each : Value.Numbers) {
     Integer I;
@@ -149,17 +183,17 @@ static IntValue number(const ProgramValue &Value, Unknown Why) {
   return All ? *All : IntValue::unknown(Why.Why, Why.Where, Value.Within);
 }
 
-static AbstractValue shapes(const ProgramValue &Value, Unknown Why) {
+Dim3Value shapesOf(const ProgramValue &Value, Unknown Why) {
   std::optional<Dim3Value> All;
   for (size_t I = 0; I + 2 < Value.Parts.size(); I += 3) {
-    Dim3Value Each = Dim3Value::of(number(Value.Parts[I], Why), number(Value.Parts[I + 1], Why),
-                                   number(Value.Parts[I + 2], Why));
+    Dim3Value Each = Dim3Value::of(numberOf(Value.Parts[I], Why), numberOf(Value.Parts[I + 1], Why),
+                                   numberOf(Value.Parts[I + 2], Why));
     if (All)
       All->join(Each);
     else
       All = Each;
   }
-  return AbstractValue(All ? *All : Dim3Value::unknown(Why.Why, Why.Where));
+  return All ? *All : Dim3Value::unknown(Why.Why, Why.Where);
 }
 
 /// Whether no conversion to \p Type changes \p Number.
@@ -184,9 +218,9 @@ AbstractValue fromProgram(const ProgramValue &Value, QualType Type, FlowContext 
     return fits(Given, Context.ast(), Type) ? Given : Unknown;
   }
   case ProgramValue::Kind::Number:
-    return intType(Context.ast(), Type) ? AbstractValue(number(Value, Why)) : Unknown;
+    return intType(Context.ast(), Type) ? AbstractValue(numberOf(Value, Why)) : Unknown;
   case ProgramValue::Kind::Shapes:
-    return isDim3Like(Type) ? shapes(Value, Why) : Unknown;
+    return isDim3Like(Type) ? AbstractValue(shapesOf(Value, Why)) : Unknown;
   case ProgramValue::Kind::Parts: {
     if (isDim3Like(Type) || partCount(Context.shapes(), Type) != Value.Parts.size())
       return Unknown;

@@ -30,6 +30,18 @@ ProgramName sharedName(const clang::NamedDecl *D);
 /// Whether \p F is a function of the user's that other files of the program can define or call.
 bool isShared(const clang::ASTContext &AST, const clang::FunctionDecl *F);
 
+/// Whether \p F is offered to code that is not in the program: a library exports it, or a header in
+/// a folder of headers to be installed declares it.
+bool isExported(const clang::FunctionDecl *F);
+
+/// The functions of base classes that \p F overrides, directly and by others.
+llvm::SmallVector<const clang::FunctionDecl *, 2> overriddenBy(const clang::FunctionDecl *F);
+
+/// Shapes of \p Value; unknown for \p Why where it tells none.
+Dim3Value shapesOf(const ProgramValue &Value, Unknown Why);
+/// Likewise a number.
+IntValue numberOf(const ProgramValue &Value, Unknown Why);
+
 /// Where \p Place of another file of the program is; invalid if that file can't be read.
 clang::SourceLocation locationOf(const ProgramPlace &Place, clang::SourceManager &Sources);
 

@@ -196,7 +196,8 @@ static std::string lineOf(SourceLocation Place, SourceLocation Near, const Sourc
 /// " when WHAT is NUMBER (line N)".
 static std::string whenIs(const Twine &What, const Twine &Number, SourceLocation Written,
                           const LaunchInstance &Instance, const SourceManager &Sources) {
-  std::string Line = lineOf(Written, Instance.Call->getBeginLoc(), Sources);
+  SourceLocation Near = Instance.Call ? Instance.Call->getBeginLoc() : SourceLocation();
+  std::string Line = lineOf(Written, Near, Sources);
   return (" when " + What + " is " + Number + (Line.empty() ? "" : " (" + Line + ")")).str();
 }
 
@@ -226,6 +227,11 @@ static std::string whenCalled(const LaunchInstance &Instance,
   std::string Line =
       lineOf(Instance.CalledBy.back()->getBeginLoc(), Instance.Call->getBeginLoc(), Sources);
   return Line.empty() ? " when called" : " when called from " + Line;
+}
+
+std::string whenCalledFrom(const ProgramCall &Call) {
+  return formatv(" when called from {0}:{1}", sys::path::filename(Call.Where.File),
+                 Call.Where.Line);
 }
 
 /// Of a shape that is known in part only, the dimension that makes it fail: that of 0, else the

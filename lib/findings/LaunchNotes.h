@@ -71,6 +71,9 @@ std::string when(const Integer &I, llvm::StringRef What, bool Always,
 llvm::SmallVector<const LaunchInstance *, 2>
 alternatives(const LaunchSite &Site, const LaunchInstance &Instance);
 
+/// " when called from main.cpp:9", a call in another file.
+std::string whenCalledFrom(const ProgramCall &Call);
+
 /// " when it launches 'reduce'": the words that distinguish this kernel from others that the launch
 /// can have; empty where there are none.
 std::string whenItLaunches(const LaunchInstance &Instance);

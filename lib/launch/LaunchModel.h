@@ -82,6 +82,9 @@ public:
   /// In the order of the source.
   const std::vector<LaunchSite> &launches() const { return Launches; }
   const std::deque<KernelFacts> &kernels() const { return Kernels; }
+  /// The launches in other files of the program of the kernels that are defined here. Their
+  /// readings have no call.
+  const std::vector<LaunchSite> &launchesElsewhere() const { return Elsewhere; }
 
   /// The facts of the kernel that \p Function declares; null for others.
   const KernelFacts *kernel(const clang::FunctionDecl *Function) const;
@@ -131,7 +134,7 @@ private:
 
   const clang::ASTContext &Context;
   std::unique_ptr<SourceFindings> Source;
-  std::vector<LaunchSite> Launches;
+  std::vector<LaunchSite> Launches, Elsewhere;
   std::deque<KernelFacts> Kernels; // deque: sites point into it
   llvm::DenseMap<const clang::FunctionDecl *, const KernelFacts *> KernelOf;
   KernelSettings Settings;

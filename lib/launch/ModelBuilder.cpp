@@ -74,6 +74,7 @@ private:
   DenseMap<SourceLocation, size_t> Sites; ///< Positions in the model's launches.
 
   void walk();
+  void addElsewhere();
   void addKernel(const FunctionDecl *Canonical);
   void noteUnmeantTargets(ArrayRef<DeviceTarget> Targets);
   void ask(const FoundCall &Found);
@@ -125,6 +126,7 @@ std::unique_ptr<LaunchModel> ModelBuilder::build(ArrayRef<DeviceTarget> Targets)
     Kernel.CarveoutPercent = Model->Settings.carveoutPercent(Kernel);
   if (Program)
     Program->Own = Exports.summary(*Model);
+  addElsewhere();
   readOnTargets(Targets);
   markBeforeOptIns();
   for (LaunchSite &Site : Model->Launches)
@@ -137,6 +139,16 @@ std::unique_ptr<LaunchModel> ModelBuilder::build(ArrayRef<DeviceTarget> Targets)
     return Sources.isBeforeInTranslationUnit(A.Location, B.Location);
   });
   return std::move(Model);
+}
+
+/// Adds the launches in other files of kernels that are defined here.
+void ModelBuilder::addElsewhere() {
+  for (const KernelFacts &Kernel : Model->Kernels)
+    if (const ProgramKernel *Known = Flow.kernelInProgram(Kernel.Function))
+      for (const ProgramLaunch &Launch : Known->Launches)
+        if (std::optional<LaunchSite> Made =
+                siteElsewhere(Launch, Kernel, Context.getSourceManager()))
+          Model->Elsewhere.push_back(std::move(*Made));
 }
 
 void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
@@ -155,7 +167,7 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
   if (const ProgramKernel *Known = Flow.kernelInProgram(Canonical)) {
     Facts.IsClosed = Known->IsClosed;
     Facts.Escapes |= Known->IsOptedIn;
-    if (Known->Definition && !Facts.Function->hasBody() && Facts.Written.empty())
+    if (Known->Definition && !Facts.Function->hasBody())
       takeDefinition(Facts, *Known->Definition, Context.getSourceManager());
   }
   Model->Kernels.push_back(std::move(Facts));

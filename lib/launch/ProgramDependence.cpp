@@ -18,8 +18,12 @@ using namespace llvm;
 namespace warplint {
 
 void ProgramDependence::addEntry(const FunctionDecl *F) {
-  if (F && isShared(F->getASTContext(), F))
-    Needs.Entered.insert(sharedName(F));
+  if (!F || !isShared(F->getASTContext(), F))
+    return;
+  Needs.Entered.insert(sharedName(F));
+  for (const FunctionDecl *Base : overriddenBy(F)) // a call of that may lead to it
+    if (isShared(F->getASTContext(), Base))
+      Needs.Entered.insert(sharedName(Base));
 }
 
 void ProgramDependence::addAskedAt(SourceLocation Where) {

@@ -80,11 +80,12 @@ void ProgramExports::ask() {
   // What a header defines is in the other files too, where its launches are judged with all calls.
   auto IsElsewhere = [&](const FunctionDecl *F) {
     const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    bool IsVirtual = Method && Method->isVirtual(); // others may override it
     bool IsInHeader =
         Flow.Leading.contains(F->getCanonicalDecl()) && F->getDefinition() &&
         !Sources.isInMainFile(Sources.getExpansionLoc(F->getDefinition()->getLocation()));
-    return isShared(Context, F) && (!F->hasBody() || IsInHeader) && !F->hasAttr<CUDAGlobalAttr>() &&
-           !(Method && Method->isVirtual());
+    return isShared(Context, F) && (!F->hasBody() || IsInHeader || IsVirtual) &&
+           !F->hasAttr<CUDAGlobalAttr>();
   };
   auto IsTold = [&](const FunctionDecl *F) {
     return IsElsewhere(F) && Flow.Program->isWanted(programName(F));
@@ -135,6 +136,17 @@ static ProgramValue argument(ArrayRef<AbstractValue> Read) {
   return Given;
 }
 
+/// Whether the class of the object decides which function \p Call of \p Callee runs.
+static bool isVirtual(const Expr *Call, const FunctionDecl *Callee) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  if (!Method || !Method->isVirtual())
+    return false;
+  const auto *ByMember = dyn_cast<CXXMemberCallExpr>(Call);
+  const auto *Named =
+      ByMember ? dyn_cast<MemberExpr>(ByMember->getCallee()->IgnoreParens()) : nullptr;
+  return !Named || Named->performsVirtualDispatch(Method->getASTContext().getLangOpts());
+}
+
 ProgramCall ProgramExports::callOf(const OutsideCall &Of, const Reading &R) const {
   ProgramCall Made;
   Made.Where = placeOf(Of.Call->getExprLoc());
@@ -150,7 +162,9 @@ ProgramCall ProgramExports::callOf(const OutsideCall &Of, const Reading &R) cons
   Made.IsGuarded |= Around.mayAskDevice() || Around.ShapeAsked || Around.SharedAsked ||
                     Around.BehindUnread || Around.ExpectsFailure;
   ArrayRef<AbstractValue> Left = R.Values;
-  Made.Object = argument(Left.take_front(ValuesOfArgument));
+  Made.IsVirtual = isVirtual(Of.Call, Of.Callee);
+  if (!Made.IsVirtual) // else the function that runs sees it as another class
+    Made.Object = argument(Left.take_front(ValuesOfArgument));
   for (size_t I = 0; I != Of.Arguments.size(); ++I) {
     Left = Left.drop_front(ValuesOfArgument);
     Made.Arguments.push_back(argument(Left.take_front(ValuesOfArgument)));
@@ -230,6 +244,7 @@ void ProgramExports::addNeeds(const OutsideCall &Of, const FileSummary &Told,
 void ProgramExports::addAnyCall(const OutsideCall &Of, FileSummary &To) const {
   ProgramCall Any;
   Any.Where = placeOf(Of.Call->getExprLoc());
+  Any.IsVirtual = isVirtual(Of.Call, Of.Callee);
   Any.Arguments.resize(Of.Arguments.size());
   To.Calls[programName(Of.Callee)].push_back(std::move(Any));
 }
@@ -343,93 +358,17 @@ ProgramNeeds ProgramExports::needsOfLaunches() const {
   return std::move(On.Needs);
 }
 
-/// Whether what other files set for its kernel can matter to \p Launch.
-static bool mayNeedOptIn(const LaunchInstance &Launch) {
-  auto IsLeftOut = [](const IntValue &Part) { return Part.proved() == 0; };
-  const Dim3Value &Cluster = Launch.shape(ClusterPart);
-  return Launch.dynamicShared().proved() != 0 || !IsLeftOut(Cluster.component(0));
-}
-
-/// What other files that launch \p Kernel need of its definition; empty where that differs between
-/// architectures, or has more than bounds.
-static std::optional<ProgramDefinition> definitionOf(const KernelFacts &Kernel) {
-  const KernelAttributes &Others = Kernel.Attributes;
-  if (Kernel.BoundsDependOnArch || !Kernel.Late.empty() || Kernel.IsTile || Others.MaxRegisters ||
-      Others.BlockSize || Others.ClusterDims)
-    return std::nullopt;
-  ProgramDefinition Made;
-  Made.SharedBytes = Kernel.SharedDependsOnArch ? 0 : Kernel.Shared.SureBytes;
-  if (!Kernel.Bounds)
-    return Made;
-  auto Take = [](const std::optional<IntValue> &Given, std::optional<int64_t> &To) {
-    To = Given ? Given->proved() : std::nullopt;
-    return !Given || To;
-  };
-  bool AreKnown = Take(Kernel.Bounds->MaxThreads, Made.MaxThreads) &&
-                  Take(Kernel.Bounds->MinBlocks, Made.MinBlocks) &&
-                  Take(Kernel.Bounds->MaxCluster, Made.MaxCluster);
-  return AreKnown ? std::optional(Made) : std::nullopt;
-}
-
-void takeDefinition(KernelFacts &Kernel, const ProgramDefinition &Of, SourceManager &Sources) {
-  Kernel.DefinedElsewhere = locationOf(Of.Where, Sources);
-  if (Kernel.DefinedElsewhere.isInvalid())
-    return; // removed since
-  Kernel.Shared.StaticBytes = Kernel.Shared.SureBytes = Of.SharedBytes;
-  auto Known = [](int64_t Number) { return IntValue::known({Number, {}, {}}); };
-  if (!Of.MaxThreads)
+/// Adds what leads to \p F, if that is virtual, beside calls of it.
+void ProgramExports::addOverridden(const FunctionDecl *F, FileSummary &To) const {
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  if (!Method || !Method->isVirtual())
     return;
-  LaunchBounds &Bounds = Kernel.Bounds.emplace();
-  Bounds.Range = Kernel.DefinedElsewhere;
-  Bounds.MaxThreads = Known(*Of.MaxThreads);
-  if (Of.MinBlocks)
-    Bounds.MinBlocks = Known(*Of.MinBlocks);
-  if (Of.MaxCluster)
-    Bounds.MaxCluster = Known(*Of.MaxCluster);
-}
-
-void ProgramExports::addDefinitions(const LaunchModel &Model, FileSummary &To) const {
-  for (const KernelFacts &Kernel : Model.kernels()) {
-    if (!isShared(Context, Kernel.Function) || Kernel.isPattern())
-      continue;
-    if (!Kernel.Function->isThisDeclarationADefinition()) {
-      if (!Model.launchesOf(Kernel).empty())
-        To.OfLaunches.Called.insert(sharedName(Kernel.Function));
-    } else if (std::optional<ProgramDefinition> Made = definitionOf(Kernel)) {
-      Made->Where =
-          placeOf(Kernel.Bounds ? Kernel.Bounds->Range.getBegin() : Kernel.Function->getLocation());
-      To.Defined[programName(Kernel.Function)] = std::move(*Made);
-    }
+  std::set<std::string> &Bases = To.Overridden[programName(F)];
+  for (const FunctionDecl *Base : overriddenBy(F)) {
+    Bases.insert(isShared(Context, Base) ? programName(Base) : "");
+    if (isExported(Base))
+      To.Exported.insert(programName(Base));
   }
-}
-
-void ProgramExports::addKernels(const LaunchModel &Model, FileSummary &To) const {
-  for (const KernelFacts &Kernel : Model.kernels())
-    if (isShared(Context, Kernel.Function) && !Kernel.isPattern() &&
-        any_of(Model.launchesOf(Kernel),
-               [](const LaunchInstance *Each) { return mayNeedOptIn(*Each); }))
-      To.Kernels.insert(sharedName(Kernel.Function));
-  Model.settings().forEachKernelSet([&](const KernelFacts *Kernel) {
-    if (!Kernel)
-      To.OptsInAny = true;
-    else if (Kernel->Function->isExternallyVisible())
-      To.OptedIn.insert(programName(Kernel->Function));
-  });
-}
-
-/// Whether \p F is offered to code that is not in the program: a library exports it, or a header in
-/// a folder of headers to be installed declares it.
-static bool isExported(const FunctionDecl *F) {
-  const SourceManager &Sources = F->getASTContext().getSourceManager();
-  return any_of(F->redecls(), [&](const FunctionDecl *D) {
-    const auto *Visible = D->getAttr<VisibilityAttr>();
-    if ((Visible && Visible->getVisibility() == VisibilityAttr::Default) ||
-        D->hasAttr<DLLExportAttr>())
-      return true;
-    StringRef Path = Sources.getFilename(Sources.getFileLoc(D->getLocation()));
-    return is_contained(make_range(sys::path::begin(Path), sys::path::end(Path)),
-                        StringRef("include"));
-  });
 }
 
 FileSummary ProgramExports::summary(const LaunchModel &Model) {
@@ -454,6 +393,7 @@ FileSummary ProgramExports::summary(const LaunchModel &Model) {
         Made.Taken.insert(programName(F));
       if (isExported(F))
         Made.Exported.insert(programName(F));
+      addOverridden(F, Made);
     }
   for (const FunctionDecl *F : Source.Flow.addressesTaken())
     if (isShared(Context, F))
@@ -461,6 +401,7 @@ FileSummary ProgramExports::summary(const LaunchModel &Model) {
   addResults(Made);
   addVariables(Made);
   addKernels(Model, Made);
+  addLaunches(Model, Made);
   Made.OfLaunches = needsOfLaunches();
   addDefinitions(Model, Made);
   return Made;

@@ -8,6 +8,7 @@
 #define WARPLINT_LAUNCH_PROGRAMEXPORTS_H
 
 #include "dataflow/ProgramFacts.h"
+#include "launch/LaunchSite.h"
 #include "launch/Readings.h"
 #include "launch/SourceWalk.h"
 
@@ -57,7 +58,13 @@ private:
   ProgramNeeds needsOfLaunches() const;
   void addDefinitions(const LaunchModel &Model, FileSummary &To) const;
   void addKernels(const LaunchModel &Model, FileSummary &To) const;
+  void addLaunches(const LaunchModel &Model, FileSummary &To) const;
+  void addOverridden(const clang::FunctionDecl *F, FileSummary &To) const;
 };
+
+/// \p Of, a launch of \p Kernel in another file; empty if that was removed since.
+std::optional<LaunchSite> siteElsewhere(const ProgramLaunch &Of, const KernelFacts &Kernel,
+                                        clang::SourceManager &Sources);
 
 /// Gives \p Kernel the bounds and the shared memory that \p Of, in another file, has.
 void takeDefinition(KernelFacts &Kernel, const ProgramDefinition &Of,

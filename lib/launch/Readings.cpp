@@ -98,7 +98,11 @@ void Readings::entered(const FunctionDecl *Function) {
   Entered.insert(Function->getCanonicalDecl());
 }
 
-void Readings::notFollowed(const FunctionDecl *Callee) { Open.insert(Callee->getCanonicalDecl()); }
+void Readings::notFollowed(const FunctionDecl *Callee) {
+  Callee = Callee->getCanonicalDecl();
+  Open.insert(Callee);
+  Unfollowed.insert(Callee);
+}
 
 void Readings::calledUnknown() {
   if (std::exchange(CalledUnknown, true))
@@ -165,12 +169,17 @@ void Readings::forget(const FunctionDecl *Entered) {
 bool Readings::goThrough(const FunctionDecl *Function, Extent How) {
   const ProgramFunction *Known = Calls.lambdaOf(Function) ? nullptr : Context.inProgram(Function);
   SmallVector<const ProgramCall *, 4> Ways;
-  if (!Known || !Known->IsClosed || !Calls.isOnlyCalledHere(Function) || Known->Calls.empty())
+  bool HasAll = Known && Known->IsClosed && !Known->Calls.empty() &&
+                (Known->HasOwnCalls || Calls.isOnlyCalledHere(Function)) &&
+                !Unfollowed.contains(Function);
+  if (!HasAll)
     Ways.push_back(nullptr);
   if (Known)
     for (const ProgramCall &Call : Known->Calls)
       Ways.push_back(&Call);
   bool Done = all_of(Ways, [&](const ProgramCall *By) { return goThrough(Function, How, By); });
+  if (HasAll)
+    ByCallsOnly.insert(Function);
   From = nullptr;
   if (!Done)
     forget(Function);
@@ -307,9 +316,21 @@ bool Readings::isDecided(const Reading &R, const Expr *Condition) const {
 
 /// Whether this file has all calls of \p F of the program.
 bool Readings::isClosedInProgram(const FunctionDecl *F) const {
-  const ProgramFunction *Known = Context.inProgram(F);
-  return Known && Known->IsClosed && Known->Calls.empty() && Calls.hasCaller(F) &&
-         Calls.isOnlyCalledHere(F);
+  return Context.isOnlyHere(F) && Calls.hasCaller(F) && Calls.isOnlyCalledHere(F);
+}
+
+/// Enters with any values what was entered for the calls of other files alone, and is called here
+/// with values that were not followed: by itself, for one.
+void Readings::enterUnfollowed() {
+  auto IsUnfollowed = [&](const FunctionDecl *F) { return Unfollowed.contains(F); };
+  for (auto Next = find_if(ByCallsOnly, IsUnfollowed); Next != ByCallsOnly.end();
+       Next = find_if(ByCallsOnly, IsUnfollowed)) {
+    const FunctionDecl *F = *Next;
+    ByCallsOnly.remove(F);
+    Begun.erase(F);
+    forget(F);
+    enter(F);
+  }
 }
 
 void Readings::enterAll() {
@@ -333,6 +354,7 @@ void Readings::enterAll() {
     while (Next < Open.size() || NextLambda < Context.Escaped.size()) {
       if (Next < Open.size()) {
         enter(Open[Next++]);
+        enterUnfollowed();
         continue;
       }
       const LambdaExpr *Lambda = Context.Escaped[NextLambda++];

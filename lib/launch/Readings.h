@@ -97,6 +97,8 @@ private:
   const ValueFlow &Calls;
   llvm::MapVector<const clang::Expr *, Question> Questions;
   llvm::DenseSet<const clang::FunctionDecl *> Entered, Begun;
+  llvm::SetVector<const clang::FunctionDecl *> ByCallsOnly; ///< Entered for known calls alone.
+  llvm::DenseSet<const clang::FunctionDecl *> Unfollowed;  ///< Called with values that are not.
   llvm::SetVector<const clang::FunctionDecl *> Open;
 
   void arrived(const Arrival &At, ArgumentReader &Arguments) override;
@@ -117,6 +119,7 @@ private:
   bool isClosedInProgram(const clang::FunctionDecl *F) const;
   void enter(const clang::FunctionDecl *Function);
   void noteFacts(const clang::FunctionDecl *Function);
+  void enterUnfollowed();
   void enterLambdasAgain(llvm::function_ref<void()> EnterOpen);
   /// How much of the program below an entry is gone through.
   enum class Extent { Whole, Coarse, Alone, Nothing };

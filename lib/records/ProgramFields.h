@@ -42,12 +42,14 @@ void mapFields(auto &Archive, Is<ProgramCall> auto &C) {
   Archive.field("at", C.Where);
   Archive.field("through", C.Through);
   Archive.field("guarded", C.IsGuarded);
+  Archive.field("virtual", C.IsVirtual);
   Archive.field("object", C.Object);
   Archive.field("arguments", C.Arguments);
 }
 
 void mapFields(auto &Archive, Is<ProgramFunction> auto &F) {
   Archive.field("closed", F.IsClosed);
+  Archive.field("own_calls", F.HasOwnCalls);
   Archive.field("calls", F.Calls);
   Archive.field("result", F.Result);
 }
@@ -60,10 +62,19 @@ void mapFields(auto &Archive, Is<ProgramDefinition> auto &D) {
   Archive.field("shared", D.SharedBytes);
 }
 
+void mapFields(auto &Archive, Is<ProgramLaunch> auto &L) {
+  Archive.field("at", L.Where);
+  Archive.field("grid", L.Grid);
+  Archive.field("block", L.Block);
+  Archive.field("shared", L.Shared);
+  Archive.field("arguments", L.Arguments);
+}
+
 void mapFields(auto &Archive, Is<ProgramKernel> auto &K) {
   Archive.field("closed", K.IsClosed);
   Archive.field("opted_in", K.IsOptedIn);
   Archive.field("definition", K.Definition);
+  Archive.field("launches", K.Launches);
 }
 
 void mapFields(auto &Archive, Is<ProgramFacts> auto &F) {
@@ -72,6 +83,8 @@ void mapFields(auto &Archive, Is<ProgramFacts> auto &F) {
   Archive.field("kernels", F.Kernels);
   Archive.field("definitions", F.Definitions);
   Archive.field("wanted", F.Wanted);
+  Archive.field("only_here", F.OnlyHere);
+  Archive.field("closed_world", F.IsClosedWorld);
 }
 
 void mapFields(auto &Archive, Is<ProgramName> auto &N) {
@@ -102,6 +115,9 @@ void mapFields(auto &Archive, Is<FileSummary> auto &S) {
   Archive.field("opted_in", S.OptedIn);
   Archive.field("opts_in_any", S.OptsInAny);
   Archive.field("defined", S.Defined);
+  Archive.field("overridden", S.Overridden);
+  Archive.field("launches", S.Launches);
+  Archive.field("kernels_here", S.KernelsHere);
   Archive.field("kernels", S.Kernels);
 }
 

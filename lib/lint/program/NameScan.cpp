@@ -153,6 +153,25 @@ std::set<ProgramName> NameScan::definedIn(const std::string &File,
   });
 }
 
+void NameScan::add(const std::string &File, ArrayRef<std::string> Folders) {
+  auto Count = [&](const StringSet<> &Words) {
+    for (const auto &Word : Words)
+      ++TextsWith[Word.getKey()];
+  };
+  Count(words(File, /*OnlyInBodies=*/false));
+  for (const std::string &Header : headersOf(File, Folders))
+    if (Added.insert(Header).second)
+      Count(words(Header, /*OnlyInBodies=*/true));
+}
+
+std::set<std::string> NameScan::onlyIn(const std::string &File) {
+  std::set<std::string> Made;
+  for (const auto &Name : definitions(File))
+    if (TextsWith.lookup(Name.getKey()) == 1)
+      Made.insert(Name.getKey().str());
+  return Made;
+}
+
 StringSet<> NameScan::wordsOf(const std::string &File, ArrayRef<std::string> Folders) {
   StringSet<> All = words(File, /*OnlyInBodies=*/false);
   for (const std::string &Header : headersOf(File, Folders))

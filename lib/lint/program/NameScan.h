@@ -38,6 +38,10 @@ public:
                                const std::set<ProgramName> &Names);
   /// Those of the functions \p Names that the text of \p File may define.
   std::set<ProgramName> definedIn(const std::string &File, const std::set<ProgramName> &Names);
+  /// Takes the texts of \p File and of its headers for onlyIn().
+  void add(const std::string &File, llvm::ArrayRef<std::string> Folders);
+  /// The functions that \p File defines and that no other text of those that were added uses.
+  std::set<std::string> onlyIn(const std::string &File);
   /// All words that \p File may use.
   llvm::StringSet<> wordsOf(const std::string &File, llvm::ArrayRef<std::string> Folders);
 
@@ -47,6 +51,8 @@ private:
   llvm::StringMap<llvm::StringSet<>> Whole, InBodies; ///< By path.
   llvm::StringMap<llvm::StringSet<>> Defined;         ///< Functions, by path.
   llvm::StringMap<std::vector<std::string>> Reached;  ///< Headers, by source.
+  llvm::StringMap<unsigned> TextsWith;                ///< Those that were added, by word.
+  llvm::StringSet<> Added;                            ///< Headers.
 
   const llvm::StringSet<> &words(const std::string &Path, bool OnlyInBodies);
   void read(llvm::StringRef Path,

@@ -20,9 +20,10 @@ namespace warplint::lint {
 static constexpr size_t MostCalls = 64;
 
 ProgramLink::ProgramLink(std::map<std::string, FileSummary> Summaries, std::set<ProgramName> Asked,
-                         StringSet<> Unread, bool ClosedWorld)
+                         StringSet<> Unread, std::map<std::string, ProgramFacts> First,
+                         bool ClosedWorld)
     : Of(std::move(Summaries)), Asked(std::move(Asked)), Unread(std::move(Unread)),
-      ClosedWorld(ClosedWorld) {
+      First(std::move(First)), ClosedWorld(ClosedWorld) {
   join();
 }
 
@@ -50,6 +51,7 @@ void ProgramLink::join() {
   Variables.clear();
   Definitions.clear();
   Defined.clear();
+  Launches.clear();
   for (StringSet<> *Each : {&Written, &Taken, &Exported, &OptedIn})
     Each->clear();
   auto AddAll = [](StringSet<> &To, const std::set<std::string> &More) {
@@ -60,6 +62,9 @@ void ProgramLink::join() {
     for (const auto &[Usr, Some] : Summary.Calls)
       for (const ProgramCall &Call : Some)
         Calls[Usr].emplace_back(&File, &Call);
+    for (const auto &[Usr, Some] : Summary.Launches)
+      for (const ProgramLaunch &Launch : Some)
+        Launches[Usr].emplace_back(&File, &Launch);
     joinValues(Results, Summary.Results);
     joinValues(Variables, Summary.Variables);
     Definitions.insert(Summary.Definitions.begin(), Summary.Definitions.end());
@@ -81,21 +86,40 @@ bool ProgramLink::isClosed(const ProgramName &Name) const {
 
 /// Whether \p A and \p B bring the same.
 static bool areAlike(const ProgramCall &A, const ProgramCall &B) {
-  return std::tie(A.Object, A.Arguments, A.IsGuarded) ==
-         std::tie(B.Object, B.Arguments, B.IsGuarded);
+  return std::tie(A.Object, A.Arguments, A.IsGuarded, A.IsVirtual) ==
+         std::tie(B.Object, B.Arguments, B.IsGuarded, B.IsVirtual);
 }
 
-ProgramFunction ProgramLink::function(const ProgramName &Name, const std::string &For) const {
+void ProgramLink::addCalls(const std::string &Usr, const std::string &For, bool OnlyVirtual,
+                           ProgramFunction &To) const {
+  auto Known = Calls.find(Usr);
+  if (Known == Calls.end())
+    return;
+  for (const auto &[File, Call] : Known->second) {
+    if ((*File == For && !To.HasOwnCalls) || (OnlyVirtual && !Call->IsVirtual))
+      continue;
+    ProgramCall Each = *Call;
+    if (Each.IsVirtual) // it may lead to another function
+      for (ProgramValue &Given : Each.Arguments)
+        Given.doubt();
+    if (none_of(To.Calls, [&](const ProgramCall &Other) { return areAlike(Other, Each); }))
+      To.Calls.push_back(std::move(Each));
+  }
+}
+
+ProgramFunction ProgramLink::function(const ProgramName &Name, const FileSummary &Own,
+                                      const std::string &For) const {
   ProgramFunction Made;
   Made.IsClosed = isClosed(Name);
-  auto Known = Calls.find(Name.Usr);
-  if (Known == Calls.end())
-    return Made;
-  for (const auto &[File, Call] : Known->second)
-    if (*File != For && none_of(Made.Calls, [&, C = Call](const ProgramCall &Other) {
-          return areAlike(Other, *C);
-        }))
-      Made.Calls.push_back(*Call);
+  auto Virtual = Own.Overridden.find(Name.Usr);
+  Made.HasOwnCalls = Virtual != Own.Overridden.end();
+  addCalls(Name.Usr, For, /*OnlyVirtual=*/false, Made);
+  if (Made.HasOwnCalls)
+    for (const std::string &Base : Virtual->second) {
+      addCalls(Base, For, /*OnlyVirtual=*/true, Made);
+      Made.IsClosed &= !Base.empty() && !Taken.contains(Base) &&
+                       (ClosedWorld || !Exported.contains(Base));
+    }
   llvm::sort(Made.Calls, [](const ProgramCall &A, const ProgramCall &B) {
     return std::tie(A.Where, A.Through) < std::tie(B.Where, B.Through);
   });
@@ -125,6 +149,8 @@ std::set<ProgramName> ProgramLink::entered(const FileSummary &Own) const {
 
 ProgramFacts ProgramLink::factsFor(const std::string &File) const {
   ProgramFacts Made;
+  if (auto Known = First.find(File); Known != First.end())
+    Made = Known->second;
   auto Found = Of.find(File);
   if (Found == Of.end())
     return Made;
@@ -132,8 +158,9 @@ ProgramFacts ProgramLink::factsFor(const std::string &File) const {
   ProgramNeeds Needs;
   Own.forEachNeed([&](const ProgramNeeds &Each) { Needs.add(Each); });
   for (const ProgramName &Name : entered(Own)) {
-    ProgramFunction Each = function(Name, File);
-    bool OnlyHere = Each.IsClosed && Each.Calls.empty() && Own.CalledHere.count(Name.Usr);
+    ProgramFunction Each = function(Name, Own, File);
+    bool OnlyHere = Each.IsClosed && Each.Calls.empty() && Own.CalledHere.count(Name.Usr) &&
+                    !Made.OnlyHere.count(Name.Word);
     if (OnlyHere || any_of(Each.Calls, tells))
       Made.Functions[Name.Usr] = std::move(Each);
   }
@@ -162,19 +189,30 @@ ProgramFacts ProgramLink::factsFor(const std::string &File) const {
     });
     bool IsClosed = isClosed(Name) && !AnyMayBeSet;
     if (IsClosed || IsSetElsewhere)
-      Made.Kernels[Name.Usr] = {IsClosed, IsSetElsewhere, Made.Kernels[Name.Usr].Definition};
+      Made.Kernels[Name.Usr] = {IsClosed, IsSetElsewhere, Made.Kernels[Name.Usr].Definition, {}};
   }
+  for (const std::string &Usr : Own.KernelsHere)
+    if (auto Known = Launches.find(Usr); Known != Launches.end())
+      for (const auto &[From, Launch] : Known->second)
+        if (*From != File)
+          Made.Kernels[Usr].Launches.push_back(*Launch);
   return Made;
 }
 
 std::vector<std::vector<std::string>> ProgramLink::callersFirst() const {
   std::map<std::string, std::set<std::string>> CallersOf; // by file, files
-  for (const auto &[File, Summary] : Of)
+  auto Add = [&](const std::string &File, const auto &All, const std::string &Usr) {
+    if (auto Known = All.find(Usr); Known != All.end())
+      for (const auto &[Caller, _] : Known->second)
+        if (*Caller != File)
+          CallersOf[File].insert(*Caller);
+  };
+  for (const auto &[File, Summary] : Of) {
     for (const ProgramName &Name : entered(Summary))
-      if (auto Known = Calls.find(Name.Usr); Known != Calls.end())
-        for (const auto &[Caller, _] : Known->second)
-          if (*Caller != File)
-            CallersOf[File].insert(*Caller);
+      Add(File, Calls, Name.Usr);
+    for (const std::string &Kernel : Summary.KernelsHere)
+      Add(File, Launches, Kernel);
+  }
   std::vector<std::vector<std::string>> Groups;
   std::set<std::string> Done;
   while (Done.size() != Of.size()) {

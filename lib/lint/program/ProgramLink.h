@@ -23,12 +23,15 @@ namespace warplint::lint {
 class ProgramLink {
 public:
   /// \p Asked are the names of which the summaries have all uses. \p Unread are the words of files
-  /// that could not be read well: what is named by one of them may be used there in any way. \p
-  /// ClosedWorld: nothing outside of the program calls what it exports.
+  /// that could not be read well: what is named by one of them may be used there in any way.
+  /// \p First is what each file knew when it was read. \p ClosedWorld: nothing outside of the
+  /// program calls what it exports.
   ProgramLink(std::map<std::string, FileSummary> Summaries, std::set<ProgramName> Asked,
-              llvm::StringSet<> Unread, bool ClosedWorld);
+              llvm::StringSet<> Unread, std::map<std::string, ProgramFacts> First,
+              bool ClosedWorld);
 
-  /// What the other files tell \p File; empty where they tell nothing that it depends on.
+  /// What \p File knew first and what the other files tell it; empty where they tell nothing that
+  /// it depends on.
   ProgramFacts factsFor(const std::string &File) const;
   /// The files in an order in which callers come before what they call, in groups that do not
   /// depend on each other but where files call each other in a circle.
@@ -42,9 +45,13 @@ private:
   std::map<std::string, FileSummary> Of;
   std::set<ProgramName> Asked;
   llvm::StringSet<> Unread;
+  std::map<std::string, ProgramFacts> First;
   bool ClosedWorld;
   // Of all files together.
-  std::map<std::string, std::vector<std::pair<const std::string *, const ProgramCall *>>> Calls;
+  template <typename T>
+  using ByUsr = std::map<std::string, std::vector<std::pair<const std::string *, const T *>>>;
+  ByUsr<ProgramCall> Calls;      ///< With their files.
+  ByUsr<ProgramLaunch> Launches; ///< Likewise, of kernels that others define.
   std::map<std::string, ProgramValue> Results, Variables; ///< Unknown where two files differ.
   std::map<std::string, ProgramPlace> Definitions;
   std::map<std::string, std::optional<ProgramDefinition>> Defined; ///< Empty where two differ.
@@ -54,7 +61,10 @@ private:
   bool isClosed(const ProgramName &Name) const;
   /// The functions that are asked about and by which others enter a file that tells \p Own.
   std::set<ProgramName> entered(const FileSummary &Own) const;
-  ProgramFunction function(const ProgramName &Name, const std::string &For) const;
+  ProgramFunction function(const ProgramName &Name, const FileSummary &Own,
+                           const std::string &For) const;
+  void addCalls(const std::string &Usr, const std::string &For, bool OnlyVirtual,
+                ProgramFunction &To) const;
 };
 
 } // namespace warplint::lint

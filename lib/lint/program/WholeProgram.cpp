@@ -62,13 +62,15 @@ private:
   std::set<ProgramName> Asked;  ///< Names whose uses matter to a launch, directly or by others.
   std::set<ProgramName> Called; ///< Likewise functions of which the definition does.
   std::set<ProgramName> TakePointers; ///< Functions that are asked about if a call passes null.
-  /// Of files that are only read for what they tell, by file: the USRs that are told.
-  std::map<std::string, std::set<std::string>> Wanted;
+  /// What each file knows when it is read for the first time, and of those that are only read for
+  /// what they tell the names that are asked of them.
+  std::map<std::string, ProgramFacts> First;
   StringSet<> Unread;                   ///< Words of files that were not read well.
   std::map<std::string, size_t> Places; ///< Of the reports, by file.
 
   std::vector<std::string> foldersOf(const std::string &File) const;
-  void take(const records::FileReport &Report);
+  void scan();
+  void take(records::FileReport &Report);
   void ask();
   std::set<std::string> wantedOf(const std::string &File);
   void summarizeUsers();
@@ -86,15 +88,28 @@ std::vector<std::string> ProgramRun::foldersOf(const std::string &File) const {
   return includeFolders(Job->Args, Linter.request(File).Directory);
 }
 
-/// Takes what \p Report tells the other files.
-void ProgramRun::take(const records::FileReport &Report) {
+/// Finds by name which functions no other file can call.
+void ProgramRun::scan() {
+  for (const auto *Files : {&Input.Files, &Input.Others})
+    for (const std::string &File : *Files)
+      Scan.add(base::absolutePath(File), foldersOf(File));
+  for (const auto *Files : {&Input.Files, &Input.Others})
+    for (const std::string &File : *Files) {
+      First[File].OnlyHere = Scan.onlyIn(base::absolutePath(File));
+      First[File].IsClosedWorld = Input.ClosedWorld;
+    }
+}
+
+/// Takes from \p Report what it tells the other files.
+void ProgramRun::take(records::FileReport &Report) {
   if (!Report.Summary || Report.hasErrors())
     if (!Report.IsLaunchFree)
       for (const auto &Word : Scan.wordsOf(base::absolutePath(Report.File), foldersOf(Report.File)))
         Unread.insert(Word.getKey());
   if (!Report.Summary)
     return;
-  Summaries[Report.File] = *Report.Summary;
+  Summaries[Report.File] = std::move(*Report.Summary);
+  Report.Summary.reset();
 }
 
 /// Whether \p Call passes a null pointer.
@@ -164,12 +179,13 @@ void ProgramRun::summarizeUsers() {
     std::vector<std::string> Users;
     std::map<std::string, ProgramFacts> Questions;
     for (const std::string &File : Others)
-      if (std::set<std::string> Now = wantedOf(File); Now != Wanted[File]) {
-        Wanted[File] = Questions[File].Wanted = std::move(Now);
+      if (std::set<std::string> Now = wantedOf(File); Now != First[File].Wanted) {
+        First[File].Wanted = std::move(Now);
+        Questions[File] = First[File];
         Users.push_back(File);
       }
     ProgramLint Summarizing(Lint, std::move(Questions), /*SummaryOnly=*/true);
-    for (const records::FileReport &Report : lintFiles(Summarizing, Linter, Users, Run))
+    for (records::FileReport &Report : lintFiles(Summarizing, Linter, Users, Run))
       take(Report);
   }
 }
@@ -177,7 +193,8 @@ void ProgramRun::summarizeUsers() {
 /// Reads again the files to which others tell something: callers first, so that what they pass on
 /// is known where it arrives.
 void ProgramRun::readAgain(std::vector<records::FileReport> &Reports) {
-  ProgramLink Link(std::move(Summaries), Asked, std::move(Unread), Input.ClosedWorld);
+  ProgramLink Link(std::move(Summaries), Asked, std::move(Unread), First,
+                   Input.ClosedWorld);
   for (const std::vector<std::string> &Group : Link.callersFirst()) {
     std::map<std::string, ProgramFacts> Facts;
     std::vector<std::string> Linted, Summarized;
@@ -186,8 +203,8 @@ void ProgramRun::readAgain(std::vector<records::FileReport> &Reports) {
       bool IsLinted = Places.count(File) && !Reports[Places.at(File)].IsLaunchFree;
       if (Told.empty() || (!IsLinted && Link.summaries().at(File).Calls.empty()))
         continue;
-      if (auto Questions = Wanted.find(File); !IsLinted && Questions != Wanted.end())
-        Told.Wanted = Questions->second;
+      if (IsLinted)
+        Told.Wanted.clear();
       Facts[File] = std::move(Told);
       (IsLinted ? Linted : Summarized).push_back(File);
     }
@@ -197,7 +214,8 @@ void ProgramRun::readAgain(std::vector<records::FileReport> &Reports) {
       for (records::FileReport &Report :
            lintFiles(Informed, Linter, SummaryOnly ? Summarized : Linted, Run)) {
         if (Report.Summary)
-          Newer[Report.File] = *Report.Summary;
+          Newer[Report.File] = std::move(*Report.Summary);
+        Report.Summary.reset();
         if (!SummaryOnly)
           Reports[Places.at(Report.File)] = std::move(Report);
       }
@@ -207,16 +225,15 @@ void ProgramRun::readAgain(std::vector<records::FileReport> &Reports) {
 }
 
 std::vector<records::FileReport> ProgramRun::lint(FileTable *Table) {
-  ProgramLint Alone(Lint, {}, /*SummaryOnly=*/false);
+  scan();
+  ProgramLint Alone(Lint, First, /*SummaryOnly=*/false);
   std::vector<records::FileReport> Reports = lintFiles(Alone, Linter, Input.Files, Run, Table);
-  for (const records::FileReport &Report : Reports) {
+  for (records::FileReport &Report : Reports) {
     Places.emplace(Report.File, Places.size());
     take(Report);
   }
   summarizeUsers();
   readAgain(Reports);
-  for (records::FileReport &Report : Reports)
-    Report.Summary.reset();
   return Reports;
 }
 

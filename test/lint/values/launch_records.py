@@ -95,8 +95,10 @@ def predicted(path, *flags, run=hosts.run, target=None, options=()):
     launches = {launch["line"]: launch for launch in report["launches"]
                 if os.path.isdir(path) or os.path.basename(launch["file"]) == os.path.basename(path)}
     for finding in report["findings"]:
-        # An error that holds "when" a variable has some value is not about other values.
-        if finding["severity"] == "error" and " when " not in finding["message"] and \
+        # An error that holds "when" a variable has some value is not about other values, and one about an
+        # instance of a template not about those that other files of a program have.
+        is_of_instance = os.path.isdir(path) and any("in the instance" in note["message"] for note in finding["notes"])
+        if finding["severity"] == "error" and " when " not in finding["message"] and not is_of_instance and \
                 finding["line"] in launches:
             launches[finding["line"]].setdefault("errors", []).append(finding["message"])
     return launches
