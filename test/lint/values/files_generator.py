@@ -214,7 +214,11 @@ class Files:
         count = len(f.kinds)
         while count and f.defaults[count - 1] and self.chance(50):
             count -= 1
-        text = f"::{f.name}({', '.join(self.value(scope, kind) for kind in f.kinds[:count])})"
+        given = [self.value(scope, kind) for kind in f.kinds[:count]]
+        if any(other is not f and other.name == f.name for other in self.functions):
+            # Of an overload the types decide, and an integer's text can be unsigned.
+            given = [f"int({text})" if kind == "int" else text for kind, text in zip(f.kinds, given)]
+        text = f"::{f.name}({', '.join(given)})"
         self.nested -= 1
         return text
 
