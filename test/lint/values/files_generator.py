@@ -45,7 +45,6 @@ public:
   int twice() const;
   Plan plan;
   static int runs;
-
 private:
   int threads, blocks = 5;
 };
@@ -218,9 +217,8 @@ class Files:
         if any(other is not f and other.name == f.name for other in self.functions):
             # Of an overload the types decide, and an integer's text can be unsigned.
             given = [f"int({text})" if kind == "int" else text for kind, text in zip(f.kinds, given)]
-        text = f"::{f.name}({', '.join(given)})"
         self.nested -= 1
-        return text
+        return f"::{f.name}({', '.join(given)})"
 
     # Statements.
 
@@ -464,8 +462,7 @@ class Files:
                 self.emit(2, self.call(inner, None, only=[left.pop()]) + ";")
             else:
                 self.pick([self.calls, self.statement])(inner, 2)
-            self.emit(1, "} catch (int) {")
-            self.emit(1, "}")
+            self.emit(1, "} catch (int) {}")
         self.emit(0, "}")
 
     def text(self):
