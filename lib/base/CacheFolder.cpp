@@ -38,6 +38,8 @@ static StringRef nameOf(CacheKind K) {
     return "preambles";
   case CacheKind::Cubins:
     return "cubins";
+  case CacheKind::Programs:
+    return "programs";
   }
   llvm_unreachable("a kind that has no name");
 }

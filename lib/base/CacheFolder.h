@@ -30,6 +30,7 @@ enum class CacheKind : uint8_t {
   Results,   ///< The reports of linted files.
   Preambles, ///< Headers in front of files, compiled.
   Cubins,    ///< Kernels that `--measure` compiled.
+  Programs,  ///< What files of a program told each other, for the editor.
 };
 /// An entry that is whole. It stays as it is while others write or clear.
 class CacheEntry {

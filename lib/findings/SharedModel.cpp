@@ -11,6 +11,15 @@
 
 namespace warplint {
 
+static std::unique_ptr<const LaunchModel> readAlone(clang::ASTContext &Context,
+                                                    llvm::ArrayRef<DeviceTarget> Targets) {
+  return LaunchModel::read(Context, Scope::AsSet, Targets);
+}
+
+static ModelReader *Reader = readAlone;
+
+void readModelsBy(ModelReader *By) { Reader = By; }
+
 static thread_local std::weak_ptr<const LaunchModel> Shared;
 
 std::shared_ptr<const LaunchModel>
@@ -25,8 +34,7 @@ std::shared_ptr<const LaunchModel> sharedModel(clang::ASTContext &Context,
                                                        const measured::ResourceTable *Measured) {
   std::shared_ptr<const LaunchModel> Model = Shared.lock();
   if (!Model || &Model->context() != &Context)
-    Model = shareModel(LaunchModel::read(Context, Scope::AsSet,
-                                                 TargetAnswers(Targets, Measured).targets()));
+    Model = shareModel(Reader(Context, TargetAnswers(Targets, Measured).targets()));
   return Model;
 }
 

@@ -17,6 +17,7 @@ class ASTContext;
 
 namespace warplint {
 class LaunchModel;
+struct DeviceTarget;
 }
 
 namespace warplint::measured {
@@ -31,6 +32,13 @@ namespace warplint {
 std::shared_ptr<const LaunchModel> sharedModel(clang::ASTContext &Context,
                                                        llvm::ArrayRef<arch::Target> Targets,
                                                        const measured::ResourceTable *Measured);
+
+/// Reads the model of an AST for devices.
+using ModelReader = std::unique_ptr<const LaunchModel>(clang::ASTContext &Context,
+                                                       llvm::ArrayRef<DeviceTarget> Targets);
+/// Has sharedModel() read by \p Reader, for a host that knows more than the AST; before any thread
+/// asks.
+void readModelsBy(ModelReader *Reader);
 
 /// Makes \p Model what this thread's checks share for its AST, while somebody
 /// holds it: for a host that has added to it.

@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/YAMLParser.h"
 #include <map>
 #include <mutex>
 
@@ -101,7 +102,7 @@ StringRef commonOption(const tidy::ClangTidyContext &Context, StringRef Name) {
   return Found == Options.end() ? "" : StringRef(Found->second.Value);
 }
 
-bool isWholeProgram(StringRef Folder, IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
+Expected<bool> isWholeProgram(StringRef Folder, IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
   SmallString<128> Any(Folder);
   sys::path::append(Any, "any.cu");
   if (brokenConfiguration(Any, *Disk))
@@ -109,8 +110,13 @@ bool isWholeProgram(StringRef Folder, IntrusiveRefCntPtr<vfs::FileSystem> Disk) 
   auto Provider = optionsFromFiles({}, defaultsFor({}), {}, std::move(Disk));
   tidy::ClangTidyOptions Options = Provider->getOptions(Any);
   auto Set = Options.CheckOptions.find("WholeProgram");
-  return Set != Options.CheckOptions.end() &&
-         (Set->second.Value == "true" || Set->second.Value == "1");
+  if (Set == Options.CheckOptions.end())
+    return false;
+  std::optional<bool> Value = yaml::parseBool(Set->second.Value);
+  if (!Value)
+    return createStringError(".clang-tidy: WholeProgram is '" + Set->second.Value +
+                             "', expected true or false");
+  return *Value;
 }
 
 Expected<TargetSet> targetsOf(const tidy::ClangTidyContext &Context) {

@@ -48,7 +48,9 @@ bool enableOursAlone(const std::string &Checks);
 llvm::StringRef commonOption(const clang::tidy::ClangTidyContext &Context, llvm::StringRef Name);
 
 /// Whether .clang-tidy makes the files of a command in \p Folder one program: it sets WholeProgram.
-bool isWholeProgram(llvm::StringRef Folder, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
+/// The error is a value that is neither true nor false.
+llvm::Expected<bool> isWholeProgram(llvm::StringRef Folder,
+                                    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
 /// What the file of \p Context is judged for. An error names the option and what is wrong.
 llvm::Expected<TargetSet> targetsOf(const clang::tidy::ClangTidyContext &Context);

@@ -19,6 +19,7 @@
 #include "occupancy/NextSteps.h"
 #include "occupancy/Occupancy.h"
 #include "text/MacroUses.h"
+#include "tool/clangd/EditorProgram.h"
 #include "clang-tidy/ClangTidyModule.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -302,6 +303,8 @@ std::string OccupancyHints::details(const LaunchInstance &Instance) const {
       Conditions.push_back(formatv("`{0}` ({1})", R.Condition, R.Part));
   if (!Conditions.empty())
     Text += "\n- works if " + join(Conditions, ", ");
+  if (!programNote().empty())
+    Text += formatv("\n- {0}", programNote());
   const KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel)
     return Text + "\n- the kernel is not known\n\n";

@@ -9,6 +9,7 @@
 #include "cmake/Config.h"
 #include "tool/clangd/Clangd.h"
 #include "tool/clangd/EditorCommand.h"
+#include "tool/clangd/EditorProgram.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -29,12 +30,13 @@ static bool gives(ArrayRef<char *> Args, StringRef Flag) {
 int main(int Argc, char **Argv) {
   SmallVector<char *> Args(Argv, Argv + Argc);
   // clangd looks for Clang's headers beside itself.
-  std::string ResourceDir = "--resource-dir=" + clangResourceDir();
+  std::string ResourceDir = "--resource-dir=" + warplint::clangResourceDir();
   if (!gives(Args, "resource-dir"))
     Args.insert(Args.begin() + 1, ResourceDir.data());
   if (gives(Args, "version"))
     outs() << "warplint-clangd " WARPLINT_VERSION "\n";
   Args.push_back(nullptr);
   warplint::clangd::listenToChecks();
+  warplint::clangd::useKeptPrograms();
   return clang::clangd::clangdMain(int(Args.size() - 1), Args.data());
 }

@@ -434,7 +434,13 @@ static int run(std::optional<LintFlags> Flags) {
   if (!Flags || !hasCurrentFolder() || !resolveFlags(*Flags) || !canWriteFiles(*Flags))
     return ExitTrouble;
   if (const std::string &Name = Flags->Input.StandardInput; Name.empty()) {
-    Flags->WholeProgram |= lint::isWholeProgram(base::absolutePath("."), vfs::getRealFileSystem());
+    Expected<bool> IsProgram =
+        lint::isWholeProgram(base::absolutePath("."), vfs::getRealFileSystem());
+    if (!IsProgram) {
+      printError(IsProgram.takeError());
+      return ExitTrouble;
+    }
+    Flags->WholeProgram |= *IsProgram;
   } else if (Error Problem = base::readStandardInput(Name)) {
     printError("standard input: " + toString(std::move(Problem)));
     return ExitTrouble;
@@ -463,8 +469,8 @@ static int run(std::optional<LintFlags> Flags) {
   LiveReport Live(*Flags, Table);
   Report.Files =
       Flags->WholeProgram
-          ? lint::lintProgram(By.outermost(), Linter, {Files, Plan->Others, Flags->ClosedWorld},
-                              Flags->Run, &Table)
+          ? lint::lintProgram(By.outermost(), Linter, {Files, Plan->Others, Flags->ClosedWorld, Plan->Commands.Path},
+                              Flags->Run, &Table, *Kept)
           : lint::lintFiles(By.outermost(), Linter, Files, Flags->Run, &Table, &Live);
   Live.putHeldLast(Report.Files);
   Flags->Output.Printed = Live.printed();

@@ -7,10 +7,15 @@
 
 #include "lint/program/WholeProgram.h"
 #include "base/UserPaths.h"
+#include "base/compat/Path.h"
+#include "build/HeaderOverlay.h"
 #include "lint/LintRun.h"
 #include "lint/program/NameScan.h"
 #include "lint/program/ProgramLink.h"
+#include "lint/result_cache/FileTrace.h"
+#include "records/ToldFacts.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 #include <map>
 #include <set>
 
@@ -48,16 +53,20 @@ class ProgramRun {
 public:
   ProgramRun(const FileLint &Lint, const FileLinter &Linter, const ProgramInput &Input,
              const RunOptions &Run)
-      : Lint(Lint), Linter(Linter), Input(Input), Run(Run), Scan(Linter.disk()) {}
+      : Lint(Lint), Linter(Linter), Input(Input), Run(Run), Scan(Seen.watch(Linter.disk())) {}
 
   std::vector<records::FileReport> lint(FileTable *Table);
+  /// Leaves in \p Kept what the files were told.
+  void keep(const base::CacheFolder &Kept);
 
 private:
   const FileLint &Lint;
   const FileLinter &Linter;
   const ProgramInput &Input;
   const RunOptions &Run;
+  FileTrace Seen; ///< All on which it depends what the files tell each other.
   NameScan Scan;
+  std::map<std::string, ProgramFacts> Told; ///< To those that were linted once more.
   std::map<std::string, FileSummary> Summaries;
   std::set<ProgramName> Asked;  ///< Names whose uses matter to a launch, directly or by others.
   std::set<ProgramName> Called; ///< Likewise functions of which the definition does.
@@ -69,7 +78,9 @@ private:
   std::map<std::string, size_t> Places; ///< Of the reports, by file.
 
   std::vector<std::string> foldersOf(const std::string &File) const;
+  std::string absoluteFor(const std::string &File, StringRef Path) const;
   void scan();
+  void seeConfigurations();
   void take(records::FileReport &Report);
   void ask();
   std::set<std::string> wantedOf(const std::string &File);
@@ -88,6 +99,13 @@ std::vector<std::string> ProgramRun::foldersOf(const std::string &File) const {
   return includeFolders(Job->Args, Linter.request(File).Directory);
 }
 
+/// \p Path as the compiler of \p File names it, absolute.
+std::string ProgramRun::absoluteFor(const std::string &File, StringRef Path) const {
+  SmallString<256> Absolute(Path);
+  compat::makeAbsolute(Linter.request(File).Directory, Absolute);
+  return Absolute.str().str();
+}
+
 /// Finds by name which functions no other file can call.
 void ProgramRun::scan() {
   for (const auto *Files : {&Input.Files, &Input.Others})
@@ -102,6 +120,9 @@ void ProgramRun::scan() {
 
 /// Takes from \p Report what it tells the other files.
 void ProgramRun::take(records::FileReport &Report) {
+  for (const auto &[Itself, Entered] : Report.Entered)
+    if (!StringRef(Entered.Path).starts_with(OwnHeadersFolder))
+      Seen.note(absoluteFor(Report.File, Entered.Path), {PathKind::File, Entered.Hash, Itself});
   if (!Report.Summary || Report.hasErrors())
     if (!Report.IsLaunchFree)
       for (const auto &Word : Scan.wordsOf(base::absolutePath(Report.File), foldersOf(Report.File)))
@@ -208,6 +229,8 @@ void ProgramRun::readAgain(std::vector<records::FileReport> &Reports) {
       Facts[File] = std::move(Told);
       (IsLinted ? Linted : Summarized).push_back(File);
     }
+    for (const std::string &File : Linted)
+      Told[File] = Facts[File];
     std::map<std::string, FileSummary> Newer;
     for (bool SummaryOnly : {true, false}) {
       ProgramLint Informed(Lint, Facts, SummaryOnly);
@@ -237,10 +260,48 @@ std::vector<records::FileReport> ProgramRun::lint(FileTable *Table) {
   return Reports;
 }
 
+/// Notes in Seen which .clang-tidy configure the files.
+void ProgramRun::seeConfigurations() {
+  StringSet<> Folders;
+  for (const auto *Files : {&Input.Files, &Input.Others})
+    for (const std::string &File : *Files)
+      if (Folders.insert(sys::path::parent_path(base::absolutePath(File))).second) {
+        LintJob Job = Linter.jobFor(File);
+        Job.Disk = [this] { return Seen.watch(Linter.disk()); };
+        (void)Linter.checksOf(Job);
+      }
+}
+
+void ProgramRun::keep(const base::CacheFolder &Kept) {
+  seeConfigurations();
+  if (!Seen.isSteady())
+    return;
+  FileStates Now; // of what was found and not read
+  if (!Input.Commands.empty())
+    Seen.note(base::absolutePath(Input.Commands), {PathKind::File, std::nullopt});
+  records::ProgramStamp Stamp;
+  for (const auto &Each : Seen.answers())
+    if (PathKind Kind = Each.second.Kind; Kind == PathKind::File || Kind == PathKind::Nothing)
+      Stamp.Files.emplace_back(Each.first().str(), Each.second.Hash ? *Each.second.Hash
+                                                                   : Now.at(Each.first()).Hash);
+  llvm::sort(Stamp.Files);
+  std::map<std::string, records::ToldFacts> Those;
+  for (const std::string &File : Input.Files) {
+    std::string Path = base::absolutePath(File);
+    auto Known = Told.find(File);
+    Those[Path] = {"", Now.at(Path).Hash, Known == Told.end() ? ProgramFacts() : Known->second};
+  }
+  records::keepTold(Kept, Stamp, std::move(Those));
+}
+
 std::vector<records::FileReport> lintProgram(const FileLint &Lint, const FileLinter &Linter,
                                              const ProgramInput &Input, const RunOptions &Run,
-                                             FileTable *Table) {
-  return ProgramRun(Lint, Linter, Input, Run).lint(Table);
+                                             FileTable *Table, const base::CacheFolder &Kept) {
+  ProgramRun Program(Lint, Linter, Input, Run);
+  std::vector<records::FileReport> Reports = Program.lint(Table);
+  if (Kept.isUsable())
+    Program.keep(Kept);
+  return Reports;
 }
 
 } // namespace warplint::lint

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_LINT_PROGRAM_WHOLEPROGRAM_H
 #define WARPLINT_LINT_PROGRAM_WHOLEPROGRAM_H
 
+#include "base/CacheFolder.h"
 #include "lint/FileLinter.h"
 #include "lint/isolation/Supervisor.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -20,6 +21,7 @@ struct ProgramInput {
   llvm::ArrayRef<std::string> Files;  ///< That are linted.
   llvm::ArrayRef<std::string> Others; ///< The rest, absolute: only their calls and values count.
   bool ClosedWorld = false;           ///< Nothing outside of the program calls what it exports.
+  llvm::StringRef Commands;           ///< The file with the compile commands; empty: none.
 };
 
 /// Lints the files of \p Input as lintFiles() does, each with what the other files of the program
@@ -30,9 +32,11 @@ struct ProgramInput {
 /// callers come before what they call: a file to which the others tell something is read once more.
 /// Each summary holds for all callers that were not known when it was made, so that each step only
 /// adds knowledge, and stopping after any of them is sound.
+///
+/// What each file was told is left in \p Kept for the editor.
 std::vector<records::FileReport> lintProgram(const FileLint &Lint, const FileLinter &Linter,
                                              const ProgramInput &Input, const RunOptions &Run,
-                                             FileTable *Table);
+                                             FileTable *Table, const base::CacheFolder &Kept);
 
 } // namespace warplint::lint
 
