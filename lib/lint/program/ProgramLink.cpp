@@ -18,6 +18,8 @@ namespace warplint::lint {
 
 /// Calls that bring more values than these to one function are one call with any arguments.
 static constexpr size_t MostCalls = 64;
+/// Circles of files are begun at no more files than these: after each, all files are joined again.
+static constexpr unsigned MostBreaks = 64;
 
 ProgramLink::ProgramLink(std::map<std::string, FileSummary> Summaries, std::set<ProgramName> Asked,
                          StringSet<> Unread, std::map<std::string, ProgramFacts> First,
@@ -52,7 +54,9 @@ void ProgramLink::join() {
   Definitions.clear();
   Defined.clear();
   Launches.clear();
-  for (StringSet<> *Each : {&Written, &Taken, &Exported, &OptedIn})
+  OptIns.clear();
+  OptInsOfAny.clear();
+  for (StringSet<> *Each : {&Written, &Taken, &Exported})
     Each->clear();
   auto AddAll = [](StringSet<> &To, const std::set<std::string> &More) {
     for (const std::string &Usr : More)
@@ -75,7 +79,10 @@ void ProgramLink::join() {
     AddAll(Written, Summary.Written);
     AddAll(Taken, Summary.Taken);
     AddAll(Exported, Summary.Exported);
-    AddAll(OptedIn, Summary.OptedIn);
+    for (const std::string &Usr : Summary.OptedIn)
+      OptIns[Usr].push_back(&File);
+    if (Summary.OptsInAny)
+      OptInsOfAny.push_back(&File);
   }
 }
 
@@ -181,12 +188,11 @@ ProgramFacts ProgramLink::factsFor(const std::string &File) const {
       Made.Definitions[Name.Usr] = Definitions.at(Name.Usr);
     }
   }
-  bool AnyMayBeSet =
-      any_of(Of, [&](const auto &Each) { return Each.first != File && Each.second.OptsInAny; });
+  auto IsElsewhere = [&](const std::string *Other) { return *Other != File; };
+  bool AnyMayBeSet = any_of(OptInsOfAny, IsElsewhere);
   for (const ProgramName &Name : Own.Kernels) {
-    bool IsSetElsewhere = any_of(Of, [&](const auto &Each) {
-      return Each.first != File && Each.second.OptedIn.count(Name.Usr);
-    });
+    auto Those = OptIns.find(Name.Usr);
+    bool IsSetElsewhere = Those != OptIns.end() && any_of(Those->second, IsElsewhere);
     bool IsClosed = isClosed(Name) && !AnyMayBeSet;
     if (IsClosed || IsSetElsewhere)
       Made.Kernels[Name.Usr] = {IsClosed, IsSetElsewhere, Made.Kernels[Name.Usr].Definition, {}};
@@ -215,6 +221,7 @@ std::vector<std::vector<std::string>> ProgramLink::callersFirst() const {
   }
   std::vector<std::vector<std::string>> Groups;
   std::set<std::string> Done;
+  unsigned Breaks = 0;
   while (Done.size() != Of.size()) {
     std::vector<std::string> Ready, Left;
     for (const auto &[File, _] : Of) {
@@ -227,6 +234,8 @@ std::vector<std::vector<std::string>> ProgramLink::callersFirst() const {
       auto NeedsNothing = [&](const std::string &File) { return Of.at(File).OfLaunches.empty(); };
       auto First = find_if(Left, NeedsNothing);
       Ready = {First == Left.end() ? Left.front() : *First};
+      if (++Breaks > MostBreaks)
+        Ready = std::move(Left);
     }
     Groups.push_back(std::move(Ready));
     Done.insert(Groups.back().begin(), Groups.back().end());

@@ -9,6 +9,7 @@
 
 #include "dataflow/ProgramFacts.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include <functional>
 #include <map>
@@ -55,7 +56,9 @@ private:
   std::map<std::string, ProgramValue> Results, Variables; ///< Unknown where two files differ.
   std::map<std::string, ProgramPlace> Definitions;
   std::map<std::string, std::optional<ProgramDefinition>> Defined; ///< Empty where two differ.
-  llvm::StringSet<> Written, Taken, Exported, OptedIn;
+  llvm::StringSet<> Written, Taken, Exported;
+  llvm::StringMap<std::vector<const std::string *>> OptIns; ///< The files that set a kernel's.
+  std::vector<const std::string *> OptInsOfAny;             ///< Those that may set any kernel's.
 
   void join();
   bool isClosed(const ProgramName &Name) const;
