@@ -110,9 +110,6 @@ std::optional<std::string> brokenConfiguration(StringRef File, vfs::FileSystem &
        Folder = sys::path::parent_path(Folder)) {
     SmallString<128> Config(Folder);
     sys::path::append(Config, FileName);
-    auto Is = Disk.status(Config);
-    if (!Is || !Is->isRegularFile())
-      continue; // a device may have no end
     auto Text = Disk.getBufferForFile(Config);
     if (!Text)
       continue;

@@ -112,11 +112,13 @@ Expected<bool> isWholeProgram(StringRef Folder, IntrusiveRefCntPtr<vfs::FileSyst
   auto Set = Options.CheckOptions.find("WholeProgram");
   if (Set == Options.CheckOptions.end())
     return false;
-  std::optional<bool> Value = yaml::parseBool(Set->second.Value);
-  if (!Value)
-    return createStringError(".clang-tidy: WholeProgram is '" + Set->second.Value +
-                             "', expected true or false");
-  return *Value;
+  StringRef Value = Set->second.Value;
+  if (std::optional<bool> Is = yaml::parseBool(Value))
+    return *Is;
+  if (long long Number; !Value.getAsInteger(10, Number)) // as clang-tidy reads its own options
+    return Number != 0;
+  return createStringError(".clang-tidy: WholeProgram is '" + Set->second.Value +
+                           "', expected true or false");
 }
 
 Expected<TargetSet> targetsOf(const tidy::ClangTidyContext &Context) {

@@ -62,7 +62,7 @@ private:
 /// What a file told the other files with one of its texts.
 struct ToldBy {
   uint64_t Text = 0;  ///< A hash of the text, and of what was known when it was read.
-  uint64_t Begin = 0; ///< Of the text up to its last include, which decides what headers are.
+  uint64_t Begin = 0; ///< Of the text up to its last include: its macros change the headers.
   uint64_t Told = 0;  ///< hashOfTold().
 };
 

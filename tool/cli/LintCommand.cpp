@@ -435,7 +435,7 @@ static int run(std::optional<LintFlags> Flags) {
     return ExitTrouble;
   if (const std::string &Name = Flags->Input.StandardInput; Name.empty()) {
     Expected<bool> IsProgram =
-        lint::isWholeProgram(base::absolutePath("."), vfs::getRealFileSystem());
+        lint::isWholeProgram(base::absolutePath("."), regularFilesOf(vfs::getRealFileSystem()));
     if (!IsProgram) {
       printError(IsProgram.takeError());
       return ExitTrouble;
@@ -469,7 +469,8 @@ static int run(std::optional<LintFlags> Flags) {
   LiveReport Live(*Flags, Table);
   Report.Files =
       Flags->WholeProgram
-          ? lint::lintProgram(By.outermost(), Linter, {Files, Plan->Others, Flags->ClosedWorld, Plan->Commands.Path},
+          ? lint::lintProgram(By.outermost(), Linter,
+                              {Files, Plan->Others, Flags->ClosedWorld, Plan->Commands.Path},
                               Flags->Run, &Table, *Kept)
           : lint::lintFiles(By.outermost(), Linter, Files, Flags->Run, &Table, &Live);
   Live.putHeldLast(Report.Files);

@@ -289,7 +289,10 @@ void ProgramRun::keep(const base::CacheFolder &Kept) {
   for (const std::string &File : Input.Files) {
     std::string Path = base::absolutePath(File);
     auto Known = Told.find(File);
-    Those[Path] = {"", Now.at(Path).Hash, Known == Told.end() ? ProgramFacts() : Known->second};
+    auto Read = Seen.answers().find(Path);
+    if (Read == Seen.answers().end() || !Read->second.Hash)
+      continue;
+    Those[Path] = {"", *Read->second.Hash, Known == Told.end() ? ProgramFacts() : Known->second};
   }
   records::keepTold(Kept, Stamp, std::move(Those));
 }
